@@ -2,7 +2,10 @@ package org.strowger.cimd2;
 
 import org.strowger.cimd2.packet.Operation;
 
-/** Determines whether a request is legal in a state and from a side. Responses are not checked here: the window of requests matches them. */
+/**
+ * Determines whether a request is legal in a state and from a side. Responses are not checked here: the window of
+ * requests matches them.
+ */
 final class Cimd2Legality {
     /** The treatment of a request. */
     enum Verdict {

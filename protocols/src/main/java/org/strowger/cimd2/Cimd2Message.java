@@ -31,7 +31,10 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
         return new Cimd2Message(view, zone);
     }
 
-    /** Returns a stored message. The packet was checked when it arrived; the message keeps the array and does not copy it. */
+    /**
+     * Returns a stored message. The packet was checked when it arrived; the message keeps the array and does not copy
+     * it.
+     */
     static Cimd2Message of(byte[] packet, ZoneId zone) {
         return new Cimd2Message(packet, zone);
     }

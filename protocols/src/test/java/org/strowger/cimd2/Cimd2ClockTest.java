@@ -24,7 +24,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void theLoginMustCome() {
+    void aSessionEndsIfNoLoginArrives() {
         try (Side side = new Side(smsc())) {
             side.pass(10);
             assertThat(side.session.isOver()).isFalse();
@@ -34,7 +34,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void theLoginMustBeAnswered() {
+    void anUnansweredLoginEndsTheSession() {
         try (Side side = new Side(application())) {
             side.pass(8);
             assertThat(side.session.isOver()).isFalse();
@@ -44,7 +44,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void aLoginMayTakeLongerThanAMessage() {
+    void theLoginTimeoutIsIndependentOfTheResponseTimeout() {
         SessionTimers hasty = new SessionTimers(
                 Duration.ofSeconds(11), Duration.ofSeconds(30), Duration.ofSeconds(2), Duration.ofSeconds(9));
         try (Side side = new Side(Cimd2Pair.application().with(hasty))) {
@@ -55,7 +55,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void anApplicationAsksForSignsOfLifeWhenNothingComes() {
+    void anIdleApplicationSendsAliveAndEndsWithoutAResponse() {
         try (Side side = Side.application(application())) {
             side.pass(29);
             assertThat(side.sent()).isEmpty();
@@ -72,7 +72,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void anythingIsASignOfLife() {
+    void anyReceivedPacketCountsAsActivity() {
         try (Side side = Side.application(application())) {
             side.pass(30);
             assertThat(side.sent()).isEqualTo("40:003|");
@@ -84,7 +84,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void anSmscAsksForNoneAndEndsALongSilence() {
+    void anSmscSendsNoAliveAndEndsALongIdleSession() {
         try (Side side = Side.smsc(smsc())) {
             side.pass(299);
             assertThat(side.sent()).isEmpty();
@@ -140,7 +140,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void aLogoutWaitsForAnswersForAWhile() {
+    void aLogoutWaitsALimitedTimeForResponses() {
         try (Side side = Side.application(application())) {
             side.session.submit(Cimd2Pair.message("x").build(), Rewrite.NONE, 3, side.nowNanos);
             side.sent();
@@ -157,7 +157,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void aPeersLogoutWaitsForOurAnswersForAWhile() {
+    void aLogoutOfThePeerWaitsALimitedTimeForOurResponses() {
         try (Side side = Side.smsc(smsc())) {
             side.say("03:003|021:1|033:x|");
             assertThat(side.say("02:005|")).isEmpty();
@@ -170,7 +170,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void nothingIsOverdueWhileNothingIsRead() {
+    void nothingTimesOutWhileReadingIsPaused() {
         try (Side side = Side.application(application())) {
             side.session.submit(Cimd2Pair.message("x").build(), Rewrite.NONE, 3, side.nowNanos);
             side.session.hold(true);
@@ -181,7 +181,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void theClockCanBeAskedFor() {
+    void anSmscAnswersAGetWithItsTime() {
         try (Side side = Side.smsc(smsc())) {
             side.pass(18);
             assertThat(side.say("09:003|500:501|")).isEqualTo("59:003|501:261226101130|");
@@ -189,7 +189,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void nothingWaitsToBeFetched() {
+    void aDeliveryRequestIsAnsweredWithZeroMessages() {
         try (Side side = Side.smsc(smsc())) {
             assertThat(side.say("05:003|068:0|", "05:005|068:2|")).isEqualTo("55:003|066:0| 55:005|");
         }

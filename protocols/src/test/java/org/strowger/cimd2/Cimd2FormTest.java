@@ -53,7 +53,7 @@ final class Cimd2FormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void readsItsOwnOctetsAgain(Vector vector) {
+    void readsMessagesThatItWrote(Vector vector) {
         ShortMessage message = view(vector);
         byte[] octets = written(message);
         assertThat(octets).isEqualTo(written(message.owned()));
@@ -72,7 +72,7 @@ final class Cimd2FormTest {
     }
 
     @Test
-    void thereAreManyOfThem() {
+    void thereAreMoreThanFiftyTestMessages() {
         assertThat(messages()).hasSizeGreaterThan(50);
     }
 
@@ -121,7 +121,7 @@ final class Cimd2FormTest {
     }
 
     @Test
-    void onlyItsOwnMessagesAreWritten() {
+    void writesOnlyCimd2Messages() {
         assertThat(FORM.name()).isEqualTo("cimd2");
         assertThat(FORM.writes(view(Vectors.named("cimd2-003")))).isTrue();
         assertThat(FORM.writes(PlainMessage.from(Address.NONE).build())).isFalse();

@@ -21,7 +21,7 @@ final class Cimd2IllegalTest {
     // ---- Numbers, seen by the SMSC
 
     @Test
-    void aWrongNumberIsAskedForAgain() {
+    void aWrongSequenceNumberIsAnsweredWithANack() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.say("03:005" + SUBMIT)).isEqualTo("99:003|");
             assertThat(smsc.heard.messages).isEmpty();
@@ -32,14 +32,14 @@ final class Cimd2IllegalTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 1, 255, 7, 300, 256})
-    void noOtherNumberWillDo(int number) {
+    void onlyTheExpectedSequenceNumberIsAccepted(int number) {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.say("40:%03d|".formatted(number))).isEqualTo("99:003|");
         }
     }
 
     @Test
-    void fourWrongNumbersAreTheEnd() {
+    void fourWrongSequenceNumbersEndTheSession() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.say("40:009|", "40:009|", "40:009|")).isEqualTo("99:003| 99:003| 99:003|");
             assertThat(smsc.say("40:009|")).isEmpty();
@@ -69,7 +69,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void aDamagedPacketIsAskedForAgain() {
+    void aDamagedPacketIsAnsweredWithANack() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
                     .isEqualTo("99:003|");
@@ -130,7 +130,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void aDeliveredMessageThatComesTwiceIsOne() {
+    void aRepeatedDeliveryIsHandledOnce() {
         try (Side application = Side.application()) {
             application.heard.onMessage =
                     (message, token) -> application.session.respond(token, Outcome.accepted(""), application.nowNanos);
@@ -144,7 +144,7 @@ final class Cimd2IllegalTest {
 
     @ParameterizedTest
     @CsvSource({"03:001|021:1|033:x|", "02:001|", "40:001|", "20:001|", "04:001|", "07:001|", "13:001|"})
-    void nothingComesBeforeTheLogin(String packet) {
+    void requestsBeforeTheLoginAreRefused(String packet) {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             assertThat(smsc.say(packet)).isEqualTo("98:001" + UNEXPECTED);
             smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
@@ -183,7 +183,7 @@ final class Cimd2IllegalTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"53:003|", "59:005|", "50:000|", "67:001|", "70:000|", "98:000|900:1|", "99:000|", "99:001|"})
-    void answersToNothingAreNothing(String packet) {
+    void unexpectedResponsesAreIgnored(String packet) {
         try (Side smsc = Side.smsc();
                 Side application = Side.application()) {
             assertThat(smsc.say(packet)).isEmpty();
@@ -195,7 +195,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void theWrongResponseAnswersNothing() {
+    void aResponseOfAnotherTypeLeavesTheRequestPending() {
         try (Side application = Side.application()) {
             application.session.submit(
                     Cimd2Pair.message("x").build(), org.strowger.message.Rewrite.NONE, 5, application.nowNanos);
@@ -208,7 +208,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void aDamagedAnswerIsNotAnswered() {
+    void aDamagedResponseIsNotAnswered() {
         try (Side application = Side.application()) {
             application.session.submit(
                     Cimd2Pair.message("x").build(), org.strowger.message.Rewrite.NONE, 5, application.nowNanos);
@@ -355,7 +355,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void unknownParametersAreRefusedByTheStrictOnly() {
+    void unknownParametersAreRefusedOnlyIfStrict() {
         Cimd2Quirks strict = new Cimd2Quirks(true, false, true, Cimd2Quirks.USUAL.zone());
         try (Side lenient = Side.smsc();
                 Side smsc = Side.smsc(Cimd2Pair.smsc().with(strict))) {
@@ -399,7 +399,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void oneThatWasTurnedAwayIsNotHeard() {
+    void aRefusedApplicationIsDisconnectedDespiteFurtherRequests() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.heard.onSignIn =
                     asked -> smsc.session.refuse(Outcome.of(Outcome.Kind.PERMANENT, 0, ""), smsc.nowNanos);
@@ -413,7 +413,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void nothingSecretIsInAViolation() {
+    void aViolationDoesNotShowThePassword() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.say("01:001|010:user1|011:topsecret|019:topsecret|012:topsecret|");
             smsc.sayRaw("\u000201:003\t010:user1\t011:topsecret\t00\u0003");

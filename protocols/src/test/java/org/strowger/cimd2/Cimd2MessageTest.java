@@ -68,7 +68,7 @@ final class Cimd2MessageTest {
     // ---- Reading
 
     @Test
-    void addressesSayWhetherTheyAreInternational() {
+    void theTypeOfAnAddressIsReadFromItsParameter() {
         ShortMessage message = submitted("021:+46701|023:1234|033:x|");
         assertThat(message.destination()).isEqualTo(Address.international("46701"));
         assertThat(message.source()).isEqualTo(new Address(0, 0, "1234"));
@@ -81,7 +81,7 @@ final class Cimd2MessageTest {
         "0, NEVER, false", "62, ON_END, false", "54, ON_FAILURE, false", "8, ON_SUCCESS, false", "14, ON_END, false",
         "46, ON_END, false", "63, ON_END, true", "1, NEVER, true", "64, NEVER, true", "4, ON_FAILURE, false"
     })
-    void wishesForReportsAreBits(int bits, ReceiptRequest request, boolean notifications) {
+    void statusReportBitsBecomeReceiptRequests(int bits, ReceiptRequest request, boolean notifications) {
         ShortMessage message = submitted("021:1|033:x|056:" + bits + "|");
         assertThat(message.options()).isEqualTo(new SendOptions(request, notifications, 0, 0, false, false));
         assertThat(message.wantsReceipt()).isEqualTo(request != ReceiptRequest.NEVER);
@@ -90,20 +90,20 @@ final class Cimd2MessageTest {
 
     @ParameterizedTest
     @CsvSource({"0, 3", "1, 3", "2, 3", "3, 2", "4, 2", "5, 1", "6, 1", "7, 0", "9, 0"})
-    void aLowPriorityIsUrgent(int priority, int ours) {
+    void lowPriorityNumbersAreTheMostUrgent(int priority, int ours) {
         assertThat(submitted("021:1|033:x|067:" + priority + "|").options().priority())
                 .isEqualTo(ours);
     }
 
     @Test
-    void otherWishesAreRead() {
+    void protocolIdAndReplyPathAreRead() {
         assertThat(submitted("021:1|033:x|052:65|055:1|").options())
                 .isEqualTo(new SendOptions(ReceiptRequest.NEVER, false, 0, 65, false, true));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 0", "3, 0", "4, 4", "5, 4", "8, 8", "11, 8", "12, 0", "16, 16", "24, 24", "208, 208", "245, 245"})
-    void schemesAreCodings(int scheme, int coding) {
+    void dataCodingSchemesBecomeDataCodings(int scheme, int coding) {
         boolean text = coding == 0 || coding == 16 || coding == 208;
         ShortMessage message = submitted("021:1|030:" + scheme + (text ? "|033:x|" : "|034:0041|"));
         assertThat(message.body().coding()).isEqualTo(coding);
@@ -119,7 +119,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void packedTextBehindAHeaderBeginsOnASeptet() {
+    void packedTextAfterAHeaderBeginsOnASeptetBoundary() {
         byte[] packed = org.strowger.gsm.Septets.pack("part".getBytes(StandardCharsets.US_ASCII), 0, 4, 1);
         String hex = HexFormat.of().formatHex(packed);
         ShortMessage message = submitted("021:1|032:050003110201|034:" + hex + "|");
@@ -128,7 +128,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void timesAreThoseOfTheClockOnTheWall() {
+    void timesAreInTheTimeZoneOfThePeer() {
         Cimd2Quirks quirks = new Cimd2Quirks(false, false, true, HELSINKI);
         try (Side side = Side.smsc(Cimd2Pair.smsc().with(quirks))) {
             side.say("03:003|021:1|033:x|051:261231235959|053:11|");
@@ -148,7 +148,7 @@ final class Cimd2MessageTest {
         "4, DELIVERED, RECEIPT", "5, UNKNOWN, NOTIFICATION", "6, UNKNOWN, RECEIPT", "7, DELETED, RECEIPT",
         "8, DELETED, RECEIPT", "9, DELETED, RECEIPT"
     })
-    void reportsAreReceipts(int status, MessageState state, ShortMessage.Kind kind) {
+    void statusReportsAreReadAsReceipts(int status, MessageState state, ShortMessage.Kind kind) {
         ShortMessage message =
                 delivered("23:000|021:+467|023:1234|060:261226101112|061:" + status + "|062:29|063:261226102000|");
         assertThat(message.kind()).isEqualTo(kind);
@@ -175,7 +175,7 @@ final class Cimd2MessageTest {
     // ---- Saying
 
     @Test
-    void aMessageIsSaidInFull() {
+    void aMessageIsSentWithAllItsParameters() {
         ShortMessage message = Cimd2Pair.message("ä€")
                 .options(new SendOptions(ReceiptRequest.ON_END, true, 2, 65, true, true))
                 .after(NOW.plusSeconds(60))
@@ -227,7 +227,7 @@ final class Cimd2MessageTest {
 
     @ParameterizedTest
     @CsvSource({"5", "7", "9", "10", "13", "14"})
-    void doesNotSendACodingThatIsNoText(int coding) {
+    void doesNotSendAnUnsupportedDataCoding(int coding) {
         boolean hebrew = coding == 7;
         assertThat(said(saying(new Body(new byte[] {0x21}, false, coding))).startsWith("03:"))
                 .isEqualTo(hebrew);
@@ -263,20 +263,20 @@ final class Cimd2MessageTest {
 
     @ParameterizedTest
     @CsvSource({"5, TwelveLetter", "5, Øl", "5, a_b", "5, at@home", "0, 12a", "1, 12345678901234567890"})
-    void aSenderThatCannotBeSaidIsNot(int ton, String text) {
+    void aSenderThatCimd2CannotCarryIsNotSent(int ton, String text) {
         ShortMessage message = Cimd2Pair.message("x").build();
         assertThat(said(message, Rewrite.NONE.from(new Address(ton, 0, text)))).isEqualTo("UNFIT");
     }
 
     @ParameterizedTest
     @CsvSource({"5, Strowger", "0, ''", "0, x"})
-    void aRecipientThatCannotBeSaidIsNot(int ton, String text) {
+    void aRecipientThatCimd2CannotCarryIsNotSent(int ton, String text) {
         ShortMessage message = Cimd2Pair.message("x").build();
         assertThat(said(message, Rewrite.NONE.to(new Address(ton, 0, text)))).isEqualTo("UNFIT");
     }
 
     @Test
-    void aMessageToManyGoesToOneAtATime() {
+    void aMessageToSeveralRecipientsIsSentToEachSeparately() {
         ShortMessage message =
                 Cimd2Pair.message("x").to(Cimd2Pair.RECIPIENT, Cimd2Pair.SENDER).build();
         assertThat(said(message)).isEqualTo("UNFIT");
@@ -287,7 +287,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void onlyAnSmscReports() {
+    void anApplicationCannotSendStatusReports() {
         ShortMessage receipt = report("261226101112", MessageState.DELIVERED, ReceiptTimes.NONE);
         assertThat(said(receipt)).isEqualTo("UNFIT");
         ShortMessage read = Cimd2Pair.message("x").acknowledging().build();
@@ -307,14 +307,14 @@ final class Cimd2MessageTest {
         "DELIVERED, 061:4", "EXPIRED, 061:2", "UNDELIVERABLE, 061:3|062:36", "REJECTED, 061:3|062:36",
         "DELETED, 061:8", "UNKNOWN, 061:6", "ACCEPTED, 061:1", "ENROUTE, 061:1"
     })
-    void aStateIsAStatus(MessageState state, String status) {
+    void aReceiptStateIsWrittenAsAStatusCode(MessageState state, String status) {
         ShortMessage receipt = report("261226101112", state, new ReceiptTimes("", "2612261015"));
         assertThat(said(Side.smsc(), receipt, Rewrite.NONE))
                 .isEqualTo("23:000|" + ADDRESSES + "060:261226101112|" + status + "|063:261226101500|");
     }
 
     @Test
-    void anIdThatIsNoStampIsTheTimeOfTheSubmission() {
+    void anIdThatIsNoTimeStampIsReplacedByTheSubmissionTime() {
         ShortMessage receipt = report("c0ffee", MessageState.DELIVERED, new ReceiptTimes("2612261011", ""));
         String expected = "23:000|" + ADDRESSES + "060:261226101100|061:4|063:261226101112|";
         assertThat(said(Side.smsc(), receipt, Rewrite.NONE)).isEqualTo(expected);
@@ -326,7 +326,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void aReportToANameIsKnownByItsStamp() {
+    void aStatusReportOmitsAnAlphanumericAddress() {
         ShortMessage receipt = report("261226101112", MessageState.DELIVERED, ReceiptTimes.NONE);
         assertThat(said(Side.smsc(), receipt, Rewrite.NONE.to(Address.alphanumeric("Strowger"))))
                 .isEqualTo("23:000|021:+447700900123|060:261226101112|061:4|063:261226101112|");
@@ -370,7 +370,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void aPartSaysInItsHeaderWhichItIs() {
+    void aPartIsNumberedInItsHeader() {
         ShortMessage message = submitted(CAME);
         var concatenation = new Concatenation(7, true, 2, 1);
         Piece piece = new Piece(new Body(new byte[] {'A'}, false, 0), concatenation);
@@ -378,7 +378,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void sendsOnlyTheTimesThatRemain() {
+    void sendsOnlyTheRemainingValidity() {
         Rewrite left = Rewrite.NONE.lasting(new Rewrite.Remaining(NOW.plusSeconds(30), 30));
         assertThat(said(submitted("021:1|033:x|050:11|054:270101000000|"), left))
                 .isEqualTo("03:003|021:1|033:x|051:261226101142|");
@@ -386,7 +386,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void timesAreSaidByTheClockOfTheOtherSmsc() {
+    void timesAreWrittenInTheTimeZoneOfTheOtherSmsc() {
         ShortMessage message = submitted("021:1|033:x|051:261231235959|053:11|");
         Cimd2Quirks quirks = new Cimd2Quirks(false, false, true, HELSINKI);
         assertThat(said(Side.application(Cimd2Pair.application().with(quirks)), message, Rewrite.NONE))
@@ -402,7 +402,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void aReportKeepsItsParameters() {
+    void aForwardedStatusReportKeepsItsParameters() {
         ShortMessage report = delivered("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");
         assertThat(said(Side.smsc(), report, Rewrite.NONE))
                 .isEqualTo("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");

@@ -34,7 +34,7 @@ final class Cimd2MutationTest {
     }
 
     @Test
-    void aMessageIsReadAgainOrRefused() {
+    void aMutatedMessageIsReadAndWrittenUnchangedOrRefused() {
         MessageForm form = Cimd2.TRAITS.form();
         play("messages", (octets, random) -> {
             byte[] kept = Mutations.joined(new byte[] {1, 1, 'Z'}, octets);

@@ -22,7 +22,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void sendsAgainWithTheSameNumber() {
+    void repeatsARequestWithTheSameNumberAfterANack() {
         try (Side side = window(1)) {
             assertThat(side.sent()).isEqualTo("03:003" + REST);
             assertThat(side.say("99:003|")).isEqualTo("03:003" + REST);
@@ -32,7 +32,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void sendsAgainWithTheExpectedNumberAndContinuesFromIt() {
+    void repeatsARequestWithTheNumberThatTheNackExpects() {
         try (Side side = window(1)) {
             side.sent();
             assertThat(side.say("99:079|")).isEqualTo("03:079" + REST);
@@ -46,7 +46,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void aNumberThatIsNotOursChangesNothing() {
+    void aNackForAnInvalidNumberRepeatsTheRequestUnchanged() {
         try (Side side = window(1)) {
             side.sent();
             assertThat(side.say("99:004|")).isEqualTo("03:003" + REST);
@@ -54,7 +54,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void noMoreThanThreeTimes() {
+    void aFourthNackEndsTheSession() {
         try (Side side = window(1)) {
             side.sent();
             for (int i = 0; i < 3; i++) {
@@ -66,7 +66,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void sendsAgainOnceWithAllLaterRequests() {
+    void aNackRepeatsTheRequestAndAllLaterRequestsOnce() {
         try (Side side = window(4)) {
             side.sent();
             side.say("53:003|060:" + STAMP + "|");
@@ -81,7 +81,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void sendsAllAgainInOrderWithOtherNumbers() {
+    void aNackWithAnotherNumberRenumbersAllPendingRequests() {
         try (Side side = window(3)) {
             side.sent();
             side.say("53:005|060:" + STAMP + "|");
@@ -98,7 +98,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void theLoginToo() {
+    void aNackRepeatsTheLogin() {
         try (Side side = new Side(Cimd2Pair.application())) {
             assertThat(side.sent()).isEqualTo("01:001|010:user1|011:pw1|");
             assertThat(side.say("99:001|")).isEqualTo("01:001|010:user1|011:pw1|");
@@ -108,7 +108,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void anSmscSendsAgainAsWell() {
+    void anSmscRepeatsADeliveryAfterANack() {
         try (Side smsc = Side.smsc()) {
             smsc.session.submit(Cimd2Pair.message("x").build(), Rewrite.NONE, 1, smsc.nowNanos);
             String deliver = "20:000|021:+447700900123|023:+447700900001|060:" + STAMP + "|033:x|";
@@ -143,7 +143,7 @@ final class Cimd2NackTest {
     // ---- Reports that the SMSC does not make
 
     @Test
-    void aMessageThatAsksForTooManyReportsAsksForFewer() {
+    void aMessageRefusedForItsReportRequestIsRepeatedWithFewerReports() {
         try (Side side = Side.application()) {
             var options = new org.strowger.message.SendOptions(
                     org.strowger.message.ReceiptRequest.ON_END, true, 0, 0, false, false);
@@ -161,7 +161,7 @@ final class Cimd2NackTest {
     // ---- General errors
 
     @Test
-    void anErrorWithTheNumberOfARequestEndsThat() {
+    void anErrorWithARequestNumberEndsThatRequest() {
         try (Side side = window(2)) {
             side.sent();
             side.say("98:005|900:10|");
@@ -170,7 +170,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void anErrorWithoutOneEndsTheOldest() {
+    void anErrorWithoutARequestNumberEndsTheOldestRequest() {
         try (Side side = window(2)) {
             side.sent();
             side.say("98:000|900:1|901:Unexpected operation|");
@@ -180,7 +180,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void anErrorInsteadOfTheLoginsResponseRefusesIt() {
+    void anErrorInResponseToTheLoginRefusesIt() {
         try (Side side = new Side(Cimd2Pair.application())) {
             side.sent();
             side.say("98:001|900:4|");

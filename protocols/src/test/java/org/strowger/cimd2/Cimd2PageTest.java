@@ -29,7 +29,7 @@ final class Cimd2PageTest {
     private static final Path PAGE = Path.of("../docs/protocols/cimd2.md");
 
     @Test
-    void itsTablesAreThoseOfTheProgram() throws IOException {
+    void theTablesOfThePageMatchTheCode() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());
@@ -38,7 +38,7 @@ final class Cimd2PageTest {
     }
 
     @Test
-    void everyTableHasItsPlaceAndEveryPlaceItsTable() throws IOException {
+    void theTablesOfThePageAreExactlyTheGeneratedOnes() throws IOException {
         Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()

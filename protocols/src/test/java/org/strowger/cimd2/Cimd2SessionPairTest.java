@@ -55,7 +55,7 @@ final class Cimd2SessionPairTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void numbersComeRoundAndRoundAgain(Pieces pieces) {
+    void sequenceNumbersWrapAroundRepeatedly(Pieces pieces) {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn(7, pieces).answering()) {
             for (int round = 0; round < 100; round++) {
                 while (pair.submit(Cimd2Pair.message("to " + round).build()) == Submission.ACCEPTED) {
@@ -125,7 +125,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void aRefusalIsHeardAsItWasMeant() {
+    void aRefusalArrivesWithItsOutcome() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             Outcome.Kind[] kinds = {Outcome.Kind.THROTTLED, Outcome.Kind.TEMPORARY, Outcome.Kind.UNCERTAIN};
             for (Outcome.Kind kind : kinds) {
@@ -149,7 +149,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void aReportTellsOfTheMessage() {
+    void aStatusReportArrivesAsAReceipt() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn().answering()) {
             var receipt = new Receipt(
                     STAMP,
@@ -175,7 +175,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void questionsAreAnswered() {
+    void inquiriesAreAnswered() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             pair.atSmsc.onInquiry = (inquiry, token) -> pair.smsc.answer(
                     token,
@@ -213,7 +213,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void theApplicationLeavesWhenAllIsAnswered() {
+    void theApplicationLogsOutAfterThePendingResponses() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             pair.submit(Cimd2Pair.message("m").build());
             pair.application.close(CloseReason.of(CloseCause.ASKED), pair.now());
@@ -250,7 +250,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void theSmscHangsUpWhenAllIsAnswered() {
+    void theSmscDisconnectsAfterThePendingResponses() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             pair.deliver(Cimd2Pair.message("m").build());
             pair.smsc.close(CloseReason.of(CloseCause.SHUTDOWN), pair.now());
@@ -266,7 +266,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void bothLeaveAtOnce() {
+    void simultaneousClosesEndBothSessions() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             pair.deliver(Cimd2Pair.message("m").build());
             pair.submit(Cimd2Pair.message("m").build());
@@ -294,7 +294,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void nobodyIsLeftWithoutAnOutcome() {
+    void aMessagePendingAtTheEndOfTheSessionIsUncertain() {
         Cimd2Pair pair = Cimd2Pair.loggedIn();
         pair.submit(Cimd2Pair.message("m").build());
         pair.pair.drive();

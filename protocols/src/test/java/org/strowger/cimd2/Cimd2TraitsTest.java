@@ -61,7 +61,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void anApplicationLogsInAsItsTermsSay() {
+    void anApplicationLogsInWithTheParametersOfItsTerms() {
         Credentials credentials = new Credentials("user1", new Secret("pw1"), "3", "");
         assertThat(begins(traits.sessions().application(terms(credentials, 10), setting(), 1)))
                 .startsWith("\u000201:001|010:user1|011:pw1|012:3|019:10|");
@@ -73,7 +73,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void anSmscSaysNothingUnlessItGreets() {
+    void anSmscSendsAGreetingOnlyIfConfigured() {
         SmscTerms terms = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
         assertThat(begins(traits.sessions().smsc(terms, setting(), 1))).isEmpty();
         SmscTerms greeting = new SmscTerms("x", SessionTimers.USUAL, SessionLimits.USUAL, new PeerQuirks(false, true));
@@ -94,7 +94,7 @@ final class Cimd2TraitsTest {
 
     @ParameterizedTest
     @CsvSource({"104, 1", "105, 1", "100, 0", "0, 0"})
-    void anSmscThatWantsNoWindowIsAskedForNone(int code, int others) {
+    void anSmscThatRefusesTheWindowParameterGetsALoginWithoutIt(int code, int others) {
         ApplicationTerms terms = terms(Credentials.of("a", new Secret("b")), 10);
         List<ApplicationTerms> other =
                 traits.sessions().otherTerms(terms, Outcome.of(Outcome.Kind.PERMANENT, code, ""));
@@ -130,7 +130,7 @@ final class Cimd2TraitsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "10", "cimd2:", "cimd2:0", "cimd2:700", "cimd2:1000", "cimd2:x", "ucp:1", "cimd2:-1"})
-    void othersHaveNone(String word) {
+    void anUnknownStatusIsNotFound(String word) {
         assertThat(traits.statuses().find(word)).isEmpty();
     }
 
@@ -146,7 +146,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void theRestIsShort() {
+    void nameVersionsIdsAndTimesAreThoseOfCimd2() {
         assertThat(traits.name()).isEqualTo("cimd2");
         assertThat(traits.versions()).containsExactly("2");
         assertThat(traits.ids("2")).isEqualTo(IdKind.STAMP);
@@ -200,7 +200,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void aSilentApplicationIsGivenTenSilences() {
+    void theIdleTimeoutIsFiveMinutesUnlessConfigured() {
         Cimd2Settings settings = Cimd2Pair.smsc();
         assertThat(settings.sessionTimers().idle()).isEqualTo(Duration.ofMinutes(5));
         SessionTimers own = new SessionTimers(

@@ -48,13 +48,13 @@ final class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void isAnsweredAsItShouldBe(Vector vector) {
+    void aSessionAnswersEachVectorAsExpected(Vector vector) {
         assertThat(told(vector, Pieces.WHOLE)).isEqualTo(expected(vector));
     }
 
     @ParameterizedTest
     @MethodSource("all")
-    void saysTheSameInPieces(Vector vector) {
+    void aVectorReceivedInPiecesIsAnsweredEqually(Vector vector) {
         String whole = told(vector, Pieces.WHOLE);
         for (Pieces pieces : Pieces.values()) {
             assertThat(told(vector, pieces)).as(pieces.name()).isEqualTo(whole);
@@ -179,7 +179,7 @@ final class SessionVectorsTest {
     /** Everything leaves as it came but for its number, unknown parameters too. */
     @ParameterizedTest
     @MethodSource("messages")
-    void leavesAsItCame(Vector vector) {
+    void aForwardedMessageDiffersOnlyInItsNumber(Vector vector) {
         try (Side side = prepared(vector);
                 Side other = vector.isFromApplication() ? Side.application() : Side.smsc()) {
             side.say(vector.octets());

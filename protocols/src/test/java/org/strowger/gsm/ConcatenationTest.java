@@ -18,7 +18,7 @@ class ConcatenationTest {
         "2, 3, false",
         "255, 255, true"
     })
-    void aNumberFromOneToTheTotalMeansSomething(int total, int number, boolean valid) {
+    void aPartNumberIsValidFromOneToTheTotal(int total, int number, boolean valid) {
         assertThat(new Concatenation(7, false, total, number).isValid()).isEqualTo(valid);
     }
 

@@ -29,7 +29,7 @@ class DataCodingTest {
         "07, HEBREW", "08, UCS2", "09, PICTOGRAM", "0A, ISO_2022_JP", "0B, OTHER", "0C, OTHER", "0D, EXTENDED_KANJI",
         "0E, KS_C_5601"
     })
-    void theListOfSmppComesFirst(String hex, Alphabet alphabet) {
+    void theDataCodingsOfSmppHaveTheirAlphabets(String hex, Alphabet alphabet) {
         DataCoding coding = coding(hex);
         assertThat(coding.alphabet()).isEqualTo(alphabet);
         assertThat(coding.messageClass()).isEqualTo(MessageClass.NONE);
@@ -84,7 +84,7 @@ class DataCodingTest {
         "E2, UCS2, EMAIL, false, true",
         "EF, UCS2, OTHER, true, true",
     })
-    void messagesMayWait(String hex, Alphabet alphabet, Waiting kind, boolean active, boolean stored) {
+    void messageWaitingIndicationsAreRead(String hex, Alphabet alphabet, Waiting kind, boolean active, boolean stored) {
         DataCoding coding = coding(hex);
         assertThat(coding.alphabet()).isEqualTo(alphabet);
         assertThat(coding.waiting()).isEqualTo(new MessageWaiting(kind, active, stored));
@@ -92,7 +92,7 @@ class DataCodingTest {
     }
 
     @Test
-    void everyOctetHasAMeaningAndKeepsItsValue() {
+    void everyDataCodingKeepsItsOctet() {
         for (int octet = 0; octet <= 0xFF; octet++) {
             DataCoding coding = DataCoding.of(octet);
             assertThat(coding.octet()).isEqualTo(octet);
@@ -160,7 +160,7 @@ class DataCodingTest {
     }
 
     @Test
-    void aLanguageWhoseTablesAreNotHereIsNotGuessed() {
+    void aTextInALanguageWithoutTablesIsNotDecoded() {
         byte[] octets = HEX.parseHex("03250106" + "0142");
         UserData message = UserData.parse(octets, 0, octets.length);
         assertThat(DataCoding.of(0).text(message, Alphabet.GSM7)).isEmpty();
@@ -169,7 +169,7 @@ class DataCodingTest {
     }
 
     @Test
-    void readsTheRangeAndNothingBesides() {
+    void decodesOnlyTheGivenRange() {
         byte[] octets = "abcdef".getBytes(StandardCharsets.US_ASCII);
         for (Alphabet alphabet : Alphabet.values()) {
             alphabet.text(octets, 2, 4)
@@ -179,7 +179,7 @@ class DataCodingTest {
     }
 
     @Test
-    void readsSoundUtf16LikeTheJdk() {
+    void decodesValidUtf16LikeTheJdk() {
         long seed = 16;
         Random random = new Random(seed);
         for (int run = 0; run < 2_000; run++) {

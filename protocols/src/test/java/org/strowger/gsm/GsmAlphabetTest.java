@@ -86,7 +86,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void everyCharacterThatFitsComesBackInEveryAlphabet() {
+    void everyEncodableCharacterIsDecodedUnchangedInEveryAlphabet() {
         for (NationalLanguage locking : NationalLanguage.values()) {
             for (NationalLanguage single : NationalLanguage.values()) {
                 GsmAlphabet alphabet = GsmAlphabet.of(locking, single);
@@ -126,7 +126,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void twoEscapesAreASpaceAndTheThirdBeginsAnew() {
+    void twoEscapesAreASpaceAndAThirdBeginsAnEscapeSequence() {
         assertThat(decode("1b1b")).isEqualTo(" ");
         assertThat(decode("411b1b42")).isEqualTo("A B");
         assertThat(decode("1b1b1b65")).isEqualTo(" \u20AC");
@@ -134,7 +134,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void anEscapedSeptetThatTheExtensionHasNotIsShownFromTheTableInFront() {
+    void anUndefinedEscapeSequenceIsReadFromTheLockingTable() {
         assertThat(decode("1b41")).isEqualTo("A");
         assertThat(decode("1b00")).isEqualTo("@");
         assertThat(decode("1b0d")).isEqualTo("\r");
@@ -150,13 +150,13 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void octetsThatAreNoSeptetsAreSeen() {
+    void octetsAboveTheSeptetsAreReplacementCharacters() {
         assertThat(decode("41e4ff")).isEqualTo("A\uFFFD\uFFFD");
         assertThat(decode("1be441")).isEqualTo("\uFFFDA");
     }
 
     @Test
-    void readsTheRangeAndNothingBesides() {
+    void decodesOnlyTheGivenRange() {
         byte[] octets = HEX.parseHex("41421b65");
         assertThat(GsmAlphabet.DEFAULT.decode(octets, 1, 3)).isEqualTo("B");
         assertThat(GsmAlphabet.DEFAULT.decode(octets, 4, 4)).isEmpty();
@@ -196,7 +196,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void anEscapeIsNoCharacterToSend() {
+    void theEscapeCharacterCannotBeEncoded() {
         assertThat(GsmAlphabet.DEFAULT.canEncode("\u001B")).isFalse();
         assertThat(encode("\u001Be")).isEqualTo("3f65");
         assertThat(GsmAlphabet.DEFAULT.canEncode("\0")).isFalse();
@@ -204,7 +204,7 @@ class GsmAlphabetTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, GsmAlphabet.ESCAPE, 0x80, 0x1B65})
-    void theReplacementMustBeASeptetThatShows(int replacement) {
+    void aReplacementThatIsNoPrintableSeptetIsRefused(int replacement) {
         assertThatThrownBy(() -> GsmAlphabet.DEFAULT.encode("a", replacement))
                 .isInstanceOf(IllegalArgumentException.class);
     }

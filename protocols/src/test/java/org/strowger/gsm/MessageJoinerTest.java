@@ -27,7 +27,7 @@ class MessageJoinerTest {
     }
 
     @Test
-    void otherElementsOfTheFirstPartStay() {
+    void otherHeaderElementsOfTheFirstPartAreKept() {
         String first = "0b" + "0003a70201" + "05043e813e82" + "41";
         String second = "09" + "7f0101" + "0804000a0202" + "42";
         assertThat(join(parse(first), parse(second))).isEqualTo("06" + "05043e813e82" + "4142");
@@ -43,7 +43,7 @@ class MessageJoinerTest {
     }
 
     @Test
-    void theResultIsNotBorrowed() {
+    void theJoinedMessageIsIndependentOfTheGivenOctets() {
         byte[] octets = HEX.parseHex("05" + "0402" + "0a0b" + "7000" + "41");
         octets[0] = 6;
         UserData joined = MessageJoiner.join(List.of(UserData.parse(octets, 0, octets.length)));
@@ -52,7 +52,7 @@ class MessageJoinerTest {
     }
 
     @Test
-    void ofNothingThereIsNoMessage() {
+    void joiningNoPartsIsRefused() {
         assertThatThrownBy(() -> MessageJoiner.join(List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 

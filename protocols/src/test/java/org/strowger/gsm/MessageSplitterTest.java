@@ -60,7 +60,7 @@ class MessageSplitterTest {
         "141, 0, 0, 0",
         "256, 0, 0, 0",
     })
-    void aHeaderLeavesSoMuchRoom(int headerOctets, int octets, int septets, int units) {
+    void theCapacityIsReducedByTheHeader(int headerOctets, int octets, int septets, int units) {
         assertThat(TextUnit.OCTET.capacity(headerOctets)).isEqualTo(octets);
         assertThat(TextUnit.SEPTET.capacity(headerOctets)).isEqualTo(septets);
         assertThat(TextUnit.UTF16.capacity(headerOctets)).isEqualTo(units);
@@ -77,7 +77,7 @@ class MessageSplitterTest {
         "12, 8, PORTS",
         "12, 8, LANGUAGES"
     })
-    void theHeadersOfTheTableAreThatLong(int octets, String reference, String other) {
+    void headersHaveTheLengthsAndCapacitiesOfTheTable(int octets, String reference, String other) {
         UserDataHeader header =
                 switch (other) {
                     case "LANGUAGE" -> UserDataHeader.NONE.with(NationalLanguage.NONE, NationalLanguage.SPANISH);
@@ -116,7 +116,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void aHeaderOfTheMessageTakesItsRoomInEachPart() {
+    void theHeaderOfTheMessageIsRepeatedInEachPart() {
         UserDataHeader ports = UserDataHeader.NONE.with(new Ports(2948, 9200, true));
         UserData text = letters(300);
         UserData message = UserData.of(ports, text.array(), 0, 300);
@@ -141,7 +141,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void escapesInARowStayInPairs() {
+    void repeatedEscapesAreSplitInPairs() {
         byte[] text = new byte[400];
         Arrays.fill(text, (byte) GsmAlphabet.ESCAPE);
         UserData message = UserData.text(text, 0, text.length);
@@ -162,7 +162,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void halfASurrogatePairBindsNothing() {
+    void aLoneSurrogateMayBeAtTheEndOfAPart() {
         byte[] text = utf16("a".repeat(100)).array();
         text[132] = (byte) 0xD8;
         UserData message = UserData.text(text, 0, text.length);
@@ -170,7 +170,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void halfAUnitAtTheEndIsKept() {
+    void anIncompleteUtf16UnitAtTheEndIsKept() {
         assertThat(sizes(MessageSplitter.split(letters(141), TextUnit.UTF16, false)))
                 .containsExactly(134, 7);
         assertThat(sizes(MessageSplitter.split(letters(2 * 134 + 1), TextUnit.UTF16, false)))
@@ -179,7 +179,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @CsvSource({"SEPTET, 39015", "OCTET, 34170", "UTF16, 34170"})
-    void twoHundredAndFiftyFivePartsAreTheMost(TextUnit unit, int octetsMax) {
+    void moreThan255PartsAreRefused(TextUnit unit, int octetsMax) {
         TextCuts most = MessageSplitter.split(letters(octetsMax), unit, false);
         assertThat(most.outcome()).isEqualTo(Outcome.CUT);
         assertThat(most.parts()).isEqualTo(MessageSplitter.PARTS_MAX);
@@ -191,7 +191,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @EnumSource(TextUnit.class)
-    void aHeaderMayLeaveNoRoom(TextUnit unit) {
+    void aHeaderThatLeavesNoRoomIsReported(TextUnit unit) {
         byte[] text = letters(1000).array();
         for (int data = 0; data <= 253; data++) {
             UserDataHeader header = UserDataHeader.NONE.with(0x70, new byte[data]);
@@ -207,7 +207,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void cutsTheRangeAndNothingBesides() {
+    void splitsOnlyTheGivenRange() {
         byte[] text = letters(400).array();
         TextCuts cuts = MessageSplitter.cut(text, 50, 250, TextUnit.OCTET, 6);
         assertThat(cuts.from(1)).isEqualTo(50);
@@ -248,7 +248,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void everyPartCanBeReadByItselfAndAllTogetherAreTheMessage(long seed) {
+    void everyPartIsReadableAloneAndTheJoinedPartsAreTheMessage(long seed) {
         Random random = new Random(seed);
         for (int run = 0; run < 300; run++) {
             TextUnit unit = random.nextBoolean() ? TextUnit.SEPTET : TextUnit.UTF16;
@@ -280,7 +280,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @EnumSource
-    void countsTheSegmentsThatItCuts(TextUnit unit) {
+    void theSegmentCountEqualsTheNumberOfSplitSegments(TextUnit unit) {
         Random random = new Random(unit.ordinal());
         byte[] text = new byte[3000];
         random.nextBytes(text);
@@ -304,7 +304,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHeaderWithoutRoomForACharacterIsCountedAndNotDividedBy(TextUnit unit) {
+    void countsOneCharacterPerSegmentIfAHeaderLeavesNoRoom(TextUnit unit) {
         byte[] text = new byte[10 * unit.octets()];
         for (int header : new int[] {139, 140, 141, 256}) {
             assertThat(MessageSplitter.count(text, 0, 0, unit, header)).isEqualTo(1);
@@ -315,7 +315,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void septetsOfAnyKindReadTheSamePartByPart(long seed) {
+    void splitSeptetsDecodeLikeTheUnsplitText(long seed) {
         Random random = new Random(seed);
         for (int run = 0; run < 300; run++) {
             byte[] octets = new byte[1 + random.nextInt(1000)];

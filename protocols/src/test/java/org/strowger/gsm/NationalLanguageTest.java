@@ -33,7 +33,7 @@ class NationalLanguageTest {
         "PORTUGUESE, 04:EA 06:FA 07:ED 08:F3 09:E7 0B:D4 0C:F4 0E:C1 0F:E1 12:AA 13:C7 14:C0 15:221E 16:5E 17:5C"
                 + " 18:20AC 19:D3 1A:7C 1C:C2 1D:E2 1E:CA 24:BA 40:CD 5B:C3 5C:D5 5D:DA 60:7E 7B:E3 7C:F5 7D:60",
     })
-    void lockingTablesDifferFromTheDefaultWhereTheyShould(NationalLanguage language, String differences) {
+    void lockingTablesDifferFromTheDefaultAlphabetAsSpecified(NationalLanguage language, String differences) {
         assertThat(differences(language.lockingTable(), NationalLanguage.NONE.lockingTable()))
                 .isEqualTo(differences);
         assertThat(language.hasLockingTable()).isEqualTo(!differences.isEmpty());
@@ -46,7 +46,7 @@ class NationalLanguageTest {
         "PORTUGUESE, 05:EA 09:E7 0B:D4 0C:F4 0E:C1 0F:E1 12:3A6 13:393 15:3A9 16:3A0 17:3A8 18:3A3 19:398 1F:CA 41:C0"
                 + " 49:CD 4F:D3 55:DA 5B:C3 5C:D5 61:C2 69:ED 6F:F3 75:FA 7B:E3 7C:F5 7F:E2",
     })
-    void singleTablesAddToTheExtension(NationalLanguage language, String differences) {
+    void singleShiftTablesAddToTheExtension(NationalLanguage language, String differences) {
         assertThat(differences(language.singleTable(), NationalLanguage.NONE.singleTable()))
                 .isEqualTo(differences);
     }
@@ -59,7 +59,7 @@ class NationalLanguageTest {
     }
 
     @Test
-    void noTableMovesTheControlsAndTheEscape() {
+    void noTableReplacesControlCharactersOrTheEscape() {
         for (NationalLanguage language : NationalLanguage.values()) {
             assertThat(language.lockingTable())
                     .hasSize(NationalLanguage.TABLE_SIZE)
@@ -83,7 +83,7 @@ class NationalLanguageTest {
         "255, NONE, false",
         "-1, NONE, false",
     })
-    void codesNameTheLanguagesThatAreHere(int code, NationalLanguage language, boolean lacking) {
+    void languageCodesFindTheSupportedLanguages(int code, NationalLanguage language, boolean lacking) {
         assertThat(NationalLanguage.of(code)).isEqualTo(language);
         assertThat(NationalLanguage.isLacking(code)).isEqualTo(lacking);
     }

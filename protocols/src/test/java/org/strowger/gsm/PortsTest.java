@@ -15,7 +15,7 @@ class PortsTest {
     }
 
     @Test
-    void portsZeroArePorts() {
+    void portsOfZeroAreValid() {
         assertThat(new Ports(0, 0, false).isNone()).isFalse();
         assertThat(Ports.NONE.isNone()).isTrue();
     }

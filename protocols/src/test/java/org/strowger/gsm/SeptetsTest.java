@@ -51,13 +51,13 @@ class SeptetsTest {
         "'', 0, ''",
         "'', 1, 00",
     })
-    void packsAsOthersDo(String text, int fillBits, String hex) {
+    void packsLikeOtherImplementations(String text, int fillBits, String hex) {
         assertThat(pack(text, fillBits)).isEqualTo(hex);
         assertThat(unpack(hex, fillBits, text.length())).isEqualTo(text);
     }
 
     @Test
-    void sevenOctetsAreSevenSeptetsOrEightAsTheCallerSays() {
+    void sevenOctetsAreUnpackedAsSevenOrEightSeptets() {
         assertThat(pack("ABCDEFG", 0)).isEqualTo(pack("ABCDEFG@", 0));
         assertThat(unpack("41e19058341e01", 0, 7)).isEqualTo("ABCDEFG");
         assertThat(unpack("41e19058341e01", 0, 8)).isEqualTo("ABCDEFG@");
@@ -68,7 +68,7 @@ class SeptetsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-    void twoCountsFitTheSameOctetsExactlyWhenItSaysSo(int fillBits) {
+    void reportsWhetherTheLastSeptetMayBePadding(int fillBits) {
         for (int octets = 1; octets <= 200; octets++) {
             int most = Septets.capacity(octets, fillBits);
             assertThat(Septets.packedOctets(most, fillBits))
@@ -85,7 +85,7 @@ class SeptetsTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0, 0", "4, 3, 5", "5, 2, 6", "6, 1, 7", "7, 0, 8", "9, 5, 11", "12, 2, 14", "140, 0, 160"})
-    void fillsUpToASeptetBehindTheHeader(int headerOctets, int fillBits, int headerSeptets) {
+    void fillBitsReachTheSeptetBoundaryAfterTheHeader(int headerOctets, int fillBits, int headerSeptets) {
         assertThat(Septets.fillBits(headerOctets)).isEqualTo(fillBits);
         assertThat(Septets.headerSeptets(headerOctets)).isEqualTo(headerSeptets);
         assertThat((headerOctets * 8 + fillBits) % 7).isZero();
@@ -93,7 +93,7 @@ class SeptetsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void packsLikeALargeNumberAndBack(long seed) {
+    void packingAndUnpackingAgreeWithAReferenceImplementation(long seed) {
         Random random = new Random(seed);
         for (int run = 0; run < 2_000; run++) {
             byte[] septets = new byte[random.nextInt(200)];
@@ -110,7 +110,7 @@ class SeptetsTest {
     }
 
     @Test
-    void worksOnTheRangeAndNothingBesides() {
+    void packsAndUnpacksOnlyTheGivenRange() {
         byte[] septets = {0x7F, 0x41, 0x42, 0x7F};
         byte[] packed = Septets.pack(septets, 1, 3, 0);
         assertThat(packed).isEqualTo(HEX.parseHex("4121"));
@@ -119,7 +119,7 @@ class SeptetsTest {
     }
 
     @Test
-    void theUppermostBitIsNotCarried() {
+    void theHighestBitOfASeptetIsIgnored() {
         assertThat(Septets.pack(new byte[] {(byte) 0xC1, (byte) 0x80}, 0, 2, 0)).isEqualTo(HEX.parseHex("4100"));
     }
 
@@ -148,7 +148,7 @@ class SeptetsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 7, 8})
-    void noMoreThanSixBitsAreFilled(int fillBits) {
+    void anInvalidNumberOfFillBitsIsRefused(int fillBits) {
         assertThatThrownBy(() -> Septets.pack(new byte[1], 0, 1, fillBits))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -48,7 +48,7 @@ class TransliterationTest {
 
     /** An accent that is typed behind its letter belongs to that letter. */
     @Test
-    void accentsBehindTheirLetterBelongToIt() {
+    void combiningAccentsAreJoinedWithTheirLetter() {
         assertThat(Transliteration.near("e\u0301e\u0302 a\u0308")).contains("ée ä");
         assertThat(Transliteration.near("m\u0302")).isEmpty();
     }
@@ -81,7 +81,7 @@ class TransliterationTest {
 
     /** Nothing that the alphabet has is written as something else, and nothing is written as what it has not. */
     @Test
-    void everyCharacterIsWrittenInTheAlphabetOrNotAtAll() {
+    void everyCharacterBecomesGsmTextOrNone() {
         int near = 0;
         for (int character = 0; character <= Character.MAX_VALUE; character++) {
             String text = String.valueOf((char) character);

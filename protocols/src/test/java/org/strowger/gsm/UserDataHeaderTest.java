@@ -65,7 +65,7 @@ class UserDataHeaderTest {
         "0b05043e813e82000301ff10, 1, false, 255, 16",
         "0b0003fe030205043e813e82, 254, false, 3, 2",
     })
-    void findsThePlaceAmongTheParts(String hex, int reference, boolean wide, int total, int number) {
+    void readsThePartNumbers(String hex, int reference, boolean wide, int total, int number) {
         assertThat(parse(hex).concatenation()).isEqualTo(new Concatenation(reference, wide, total, number));
     }
 
@@ -96,7 +96,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void eightAndSixteenBitsExcludeEachOther() {
+    void theLastOf8BitAnd16BitElementsIsUsed() {
         assertThat(parse("0b" + "0003010201" + "080400020302").concatenation().wide())
                 .isTrue();
         assertThat(parse("0b" + "080400020302" + "0003010201").concatenation().wide())
@@ -106,7 +106,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void anElementThatMeansNothingDoesNotHideOneThatDoes() {
+    void anInvalidElementDoesNotHideAValidOne() {
         assertThat(parse("0a" + "0003010201" + "0003020000").concatenation())
                 .isEqualTo(new Concatenation(1, false, 2, 1));
         assertThat(parse("09" + "0003010201" + "00020000").concatenation())
@@ -123,7 +123,7 @@ class UserDataHeaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"00", "0304013e", "0505033e813e", "050003a70201"})
-    void portsOfTheWrongLengthAreNone(String hex) {
+    void portsOfAnInvalidLengthAreIgnored(String hex) {
         assertThat(parse(hex).ports().isNone()).isTrue();
     }
 
@@ -146,7 +146,7 @@ class UserDataHeaderTest {
         "06240101250106, true",
         "00, false"
     })
-    void aLanguageWithoutTablesIsIgnoredAndTold(String hex, boolean lacking) {
+    void aLanguageWithoutTablesIsIgnoredAndReported(String hex, boolean lacking) {
         assertThat(parse(hex).lacksTables()).isEqualTo(lacking);
         if (lacking && hex.length() == 8) {
             assertThat(parse(hex).alphabet()).isSameAs(GsmAlphabet.DEFAULT);
@@ -167,7 +167,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void readsTheRangeAndNothingBesides() {
+    void parsesOnlyTheGivenRange() {
         byte[] octets = HEX.parseHex("ffff" + "050003a70201" + "41" + "0003a70202");
         UserDataHeader header = UserDataHeader.parse(octets, 2, 9);
         assertThat(header.octets()).isEqualTo(6);
@@ -176,7 +176,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void writesThePlaceBehindTheOtherElements() {
+    void writesThePartNumbersAfterTheOtherElements() {
         UserDataHeader ports = UserDataHeader.NONE.with(new Ports(16001, 16002, true));
         assertThat(hex(ports.with(new Concatenation(3, false, 2, 1)))).isEqualTo("0b05043e813e820003030201");
         assertThat(hex(ports.with(new Concatenation(0x1234, true, 2, 1)))).isEqualTo("0c05043e813e82080412340201");
@@ -187,7 +187,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void anotherPlaceReplacesAllThatWereThere() {
+    void newPartNumbersReplaceAllFormerPartNumbers() {
         UserDataHeader header = parse("0e" + "0003010201" + "240101" + "080400020302");
         assertThat(hex(header.with(new Concatenation(9, false, 2, 2)))).isEqualTo("08" + "240101" + "0003090202");
         assertThat(hex(header.withoutConcatenation())).isEqualTo("03240101");
@@ -216,7 +216,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void changingLeavesTheHeaderAsItWas() {
+    void aChangeReturnsANewHeader() {
         UserDataHeader header = parse("0605043e813e82");
         header.with(Ports.NONE);
         header.with(new Concatenation(1, false, 2, 1));
@@ -226,7 +226,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void holdsNoMoreThanItsLengthOctetCanTell() {
+    void aHeaderIsLimitedTo256Octets() {
         UserDataHeader full = UserDataHeader.NONE.with(0x70, new byte[253]);
         assertThat(full.octets()).isEqualTo(256);
         assertThat(UserDataHeader.parse(full.toBytes(), 0, 256).fault()).isEqualTo(Fault.NONE);
@@ -236,7 +236,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void aPlaceThatMeansNothingIsNotWritten() {
+    void invalidPartNumbersAreNotWritten() {
         assertThatThrownBy(() -> UserDataHeader.NONE.with(Concatenation.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> UserDataHeader.NONE.with(256)).isInstanceOf(IllegalArgumentException.class);

@@ -24,7 +24,7 @@ class FormParametersTest {
     }
 
     @Test
-    void keepsOrderAndDoublesAndEmptyValues() {
+    void keepsTheOrderOfRepeatedAndEmptyParameters() {
         FormParameters parameters = FormParameters.parse("&a=1&b&a=2&=x&c==&&", 10);
 
         assertThat(parameters.count()).isEqualTo(5);
@@ -71,7 +71,7 @@ class FormParametersTest {
     }
 
     @Test
-    void obeysTheLimitOfTheirNumber() {
+    void refusesMoreParametersThanTheLimit() {
         assertThat(FormParameters.parse("a&".repeat(10), 10).count()).isEqualTo(10);
         assertThat(FormParameters.parse("a&".repeat(11), 10).fault()).contains("more than 10");
     }

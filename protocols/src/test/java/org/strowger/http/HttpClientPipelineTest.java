@@ -68,7 +68,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void takesNoMoreRequestsThanItsLimitAndHasRoomAgainWhenTheHandlerIsCalled() {
+    void acceptsRequestsUpToTheLimitAndMoreInTheResponseHandler() {
         submit(1);
         submit(2);
         submit(3);
@@ -163,7 +163,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void oneResponseTooManyEndsTheSession() {
+    void anUnexpectedResponseEndsTheSession() {
         submit(1);
         rig.sent();
 
@@ -232,7 +232,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void closingWithoutPendingRequestsIsTheEnd() {
+    void closingWithoutPendingRequestsEndsTheSession() {
         session.close(ASKED, rig.nowNanos);
 
         assertThat(session.isOver()).isTrue();
@@ -240,7 +240,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void nothingFollowsARequestThatIsToBeTheLast() {
+    void noRequestIsAcceptedAfterARequestThatClosesTheConnection() {
         HttpHeaders last = HttpHeaders.builder()
                 .add("Host", "b")
                 .add("Connection", "close")
@@ -277,7 +277,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void needsRoomForARequest() {
+    void aLimitOfZeroPendingRequestsIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new HttpClientSettings(HttpLimits.USUAL, RESPONSE, IDLE, 0));
     }

@@ -59,7 +59,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void sendsOctetsOfAQueryAsTheyAre() {
+    void sendsANonAsciiQueryUnchanged() {
         assertThat(rig.send(request("/?a=\u00e9"), 1)).startsWith("GET /?a=\u00e9 HTTP/1.1\r\n");
     }
 
@@ -210,7 +210,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void refusesAResponseThatIsOlderThanItsRequest() {
+    void refusesAResponseReceivedBeforeTheRequestWasSent() {
         rig.session.submit(request("/a"), 1, rig.nowNanos);
         // Not through the driver, which would send the request first.
         rig.session.receive(io.netty.buffer.Unpooled.wrappedBuffer(ParsedRequests.octets(OK)), rig.nowNanos);
@@ -286,7 +286,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void givesEachRequestItsOwnTime() {
+    void measuresTheTimeoutOfEachRequestSeparately() {
         rig.send(request("/a"), 1);
         rig.pass(Duration.ofSeconds(29).toNanos());
         rig.feed(OK);

@@ -29,7 +29,7 @@ class HttpCoverageGuidedTest {
     }
 
     @Test
-    void noStreamIsFoundThatTheReferenceReadsDifferently(@TempDir Path folder) throws Exception {
+    void guidedFuzzingFindsNoDifferenceFromTheReference(@TempDir Path folder) throws Exception {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         for (int seed = 0; seed < SEEDS; seed++) {
             String stream = DamagedStreams.requests(new Random(seed));

@@ -32,7 +32,7 @@ class HttpHeadersTest {
     }
 
     @Test
-    void readsLists() {
+    void readsCommaSeparatedLists() {
         assertThat(headers.listHas("X-Second", "three")).isTrue();
         assertThat(headers.listHas("X-Second", "FOUR")).isTrue();
         assertThat(headers.listHas("X-Second", "thre")).isFalse();

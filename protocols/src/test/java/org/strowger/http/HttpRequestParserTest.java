@@ -54,7 +54,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void leavesOnlyTheIncompleteLineInTheInput() {
+    void consumesAllButAnIncompleteLine() {
         assertThat(ParsedRequests.of("GET / HTTP/1.1\r\nHost: a\r\nAccep").left())
                 .isEqualTo(5);
         assertThat(ParsedRequests.of("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc")
@@ -64,7 +64,7 @@ class HttpRequestParserTest {
 
     /** A search from the beginning for each octet would take hours. */
     @Test
-    void readsALongLineOnceAlthoughItComesByteByByte() {
+    void searchesALongLineOnceWhenItArrivesByteByByte() {
         HttpRequestParser parser = new HttpRequestParser(new HttpLimits(4 << 20, 1024, 10, 1024));
         String start = "GET /";
         ByteBuf bytes = Unpooled.buffer(4 << 20).writeBytes(octets(start));
@@ -96,7 +96,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void takesNoMemoryForABodyThatIsOnlyAnnounced() {
+    void allocatesNoMemoryForTheAnnouncedBodyLength() {
         BodyBuffer body = new BodyBuffer();
 
         body.take(Unpooled.buffer().writeZero(10), 10, 1 << 30, 1 << 30);
@@ -275,7 +275,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void faultsNameNoContents() {
+    void faultsDoNotShowTheRequest() {
         for (String stream :
                 Arrays.asList("GET /hidden#hidden HTTP/1.1\r\n", "GET / HTTP/1.1\r\nhidden hidden\r\n", "hidden\r\n")) {
             ParsedRequests parsed = ParsedRequests.of(stream);

@@ -49,7 +49,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void datesEachResponseBySecond() {
+    void writesTheCurrentTimeInTheDateHeader() {
         rig.answering();
         rig.nowNanos = Duration.ofMillis(53_999).toNanos();
         rig.feed(get("/a"));
@@ -127,7 +127,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void keepsAConnectionOf10OnlyIfAsked() {
+    void keepsAConnectionOfHttp10OnlyIfRequested() {
         rig.answering().feed("GET /a HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n");
         assertThat(rig.responses().get(0).headers().first("Connection")).contains("keep-alive");
         assertThat(rig.session.isOver()).isFalse();
@@ -138,7 +138,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void ignoresInputAfterTheLastRequestButTakesIt() {
+    void discardsInputAfterTheLastRequest() {
         rig.feed("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
         rig.feed(get("/hidden"));
 
@@ -199,7 +199,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void pausesAndResumes() {
+    void handlesNoRequestsWhileReadingIsPaused() {
         rig.answering().session.hold(true, 1);
         rig.feed(get("/a"));
         assertThat(rig.session.wantsBytes()).isFalse();
@@ -252,7 +252,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void asksForABodyThatWaits() {
+    void sendsContinueForABodyThatIsAwaited() {
         rig.answering().feed(expecting("100-Continue"));
         assertThat(rig.sent()).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
         rig.feed("ab");
@@ -260,14 +260,14 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void doesNotAskForABodyThatCame() {
+    void sendsNoContinueForABodyThatHasArrived() {
         rig.answering().feed(expecting("100-continue") + "ab");
 
         assertThat(rig.responses()).extracting(HttpResponse::status).containsExactly(200);
     }
 
     @Test
-    void asksForABodyAfterTheResponsesToEarlierRequests() {
+    void sendsContinueAfterTheResponsesToEarlierRequests() {
         rig.feed(get("/first") + expecting("100-continue"));
         assertThat(rig.sent()).isEmpty();
         rig.respond(0, 200, "first");
@@ -275,7 +275,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void asksForNoBodyThatCameMeanwhile() {
+    void sendsNoContinueForABodyThatArrivedMeanwhile() {
         rig.feed(get("/first") + expecting("100-continue"));
         rig.feed("a");
         rig.respond(0, 200, "first");
@@ -291,7 +291,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void ignoresExpectationsOf10() {
+    void ignoresExpectationsOfHttp10() {
         rig.answering().feed("POST / HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
         assertThat(rig.sent()).isEmpty();
         rig.feed("ab");
@@ -352,7 +352,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void givesEachRequestItsOwnTime() {
+    void measuresTheTimeoutOfEachRequestSeparately() {
         rig.answering();
         for (int i = 0; i < 10; i++) {
             rig.feed("GET / HTTP/1.1\r\nHo");
@@ -366,7 +366,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void doesNotCountTheTimeOfOurOwnResponses() {
+    void hasNoTimeoutWhileAResponseIsPending() {
         rig.feed(get("/a"));
         assertThat(rig.session.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
         rig.pass(Duration.ofHours(1).toNanos());
@@ -409,7 +409,7 @@ class HttpServerSessionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"G", "GET / HTTP/1.1\r\n", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabc"})
-    void endsWithinARequest(String beginning) {
+    void aConnectionClosedWithinARequestEndsTheSession(String beginning) {
         rig.feed(beginning);
         rig.driver.feedEnd(rig.nowNanos);
 
@@ -502,7 +502,7 @@ class HttpServerSessionTest {
     // ---- Memory
 
     @Test
-    void limitsTheIncompleteBodiesOfAThread() {
+    void limitsTheIncompleteBodiesOfAllConnectionsOfAThread() {
         ThreadTools tools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
         int bodyMax = (int) (HttpServerSession.INCOMPLETE_BODIES_OCTETS_MAX / 4);
         List<ServerRig> slow = new ArrayList<>();

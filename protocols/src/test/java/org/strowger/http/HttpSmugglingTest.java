@@ -178,7 +178,7 @@ class HttpSmugglingTest {
 
     @ParameterizedTest
     @MethodSource({"lengthsAndCodings", "lines", "hosts", "chunkCases"})
-    void answersEachCase(Case each) {
+    void eachSmugglingAttemptIsAnsweredAsExpected(Case each) {
         for (Pieces pieces : Pieces.values()) {
             ParsedRequests parsed =
                     ParsedRequests.of(ParsedRequests.octets(each.stream), ParsedRequests.LIMITS, pieces, 7);

@@ -19,7 +19,7 @@ class HttpUrlTest {
         "http://a/x#fragment, false, a, 80, /x",
         "http://a_b.example/, false, a_b.example, 80, /",
     })
-    void partsOfAUrl(String text, boolean isTls, String host, int port, String target) throws MalformedUrl {
+    void aUrlIsSplitIntoItsParts(String text, boolean isTls, String host, int port, String target) throws MalformedUrl {
         assertThat(HttpUrl.parse(text)).isEqualTo(new HttpUrl(isTls, "", host, port, target));
     }
 

@@ -29,7 +29,7 @@ class DefaultCodingTest {
     }
 
     @Test
-    void leavesTheHeaderOut() {
+    void omitsTheUserDataHeaderFromTheText() {
         assertThat(DefaultCoding.GSM.text(body("05000307020141", true, 0))).contains("A");
         assertThat(DefaultCoding.GSM.text(body("050003070201D83DDE00", true, 8)))
                 .contains("😀");
@@ -42,7 +42,7 @@ class DefaultCodingTest {
     }
 
     @Test
-    void binaryHasNone() {
+    void aBinaryMessageHasNoText() {
         assertThat(DefaultCoding.GSM.text(body("41", false, 4))).isEmpty();
         assertThat(DefaultCoding.LATIN1.text(body("41", false, 0xF5))).isEmpty();
     }

@@ -49,7 +49,7 @@ class LongMessageFormTest {
 
     @ParameterizedTest
     @CsvSource({"0, 153", "8, 134", "4, 134", "0, 1", "0, 0"})
-    void aPartWithItsPlaceBesideTheTextGetsAHeader(int coding, int octets) {
+    void aPartNumberedInTlvsGetsAHeader(int coding, int octets) {
         List<Piece> pieces = LongMessageForm.HEADER.pieces(beside(new Body(text(octets), false, coding)), 7);
         byte[] expected = withHeader("050003340302", text(octets));
         assertThat(pieces).containsExactly(new Piece(new Body(expected, true, coding), Concatenation.NONE));
@@ -64,21 +64,21 @@ class LongMessageFormTest {
 
     @ParameterizedTest
     @CsvSource({"0500037F0302, 127", "06080412340302, 4660"})
-    void aPartWithAHeaderGetsItsPlaceBesideTheText(String header, int reference) {
+    void aPartNumberedInItsHeaderGetsTlvs(String header, int reference) {
         List<Piece> pieces = LongMessageForm.BESIDE.pieces(headed(withHeader(header, text(100))), 7);
         assertThat(pieces)
                 .containsExactly(new Piece(new Body(text(100), false, 0), new Concatenation(reference, true, 3, 2)));
     }
 
     @Test
-    void aHeaderThatSaysMoreStays() {
+    void aHeaderWithOtherElementsIsKept() {
         String ports = "0B05040B8423F00003340302";
         assertThat(LongMessageForm.BESIDE.pieces(headed(withHeader(ports, text(100))), 7))
                 .isEmpty();
     }
 
     @Test
-    void leavesAMessageAlreadyInItsForm() {
+    void leavesAMessageInTheRightFormUnchanged() {
         assertThat(LongMessageForm.HEADER.pieces(headed(withHeader("0500037F0302", text(100))), 7))
                 .isEmpty();
         assertThat(LongMessageForm.BESIDE.pieces(beside(new Body(text(100), false, 0)), 7))
@@ -89,20 +89,20 @@ class LongMessageFormTest {
 
     @ParameterizedTest
     @CsvSource({"HEADER, 0, 160", "BESIDE, 0, 160", "HEADER, 8, 140", "BESIDE, 4, 140", "HEADER, 0, 0"})
-    void leavesAMessageThatFitsOneSegmentWhole(LongMessageForm form, int coding, int octets) {
+    void doesNotSplitAMessageThatFitsOneSegment(LongMessageForm form, int coding, int octets) {
         assertThat(form.pieces(whole(new Body(text(octets), false, coding)), 7)).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"HEADER, 0, 153", "BESIDE, 0, 153", "HEADER, 4, 134", "BESIDE, 8, 134"})
-    void aTextThatFitsOnlyWithoutANumberThatSaysOneOfOneLosesIt(LongMessageForm form, int coding, int octets) {
+    void aPartNumberOneOfOneIsDroppedIfTheTextFitsWithoutIt(LongMessageForm form, int coding, int octets) {
         Body body = new Body(withHeader("060804EEEE0101", text(octets)), true, coding);
         assertThat(form.pieces(whole(body), 7)).containsExactly(Piece.whole(new Body(text(octets), false, coding)));
     }
 
     @ParameterizedTest
     @CsvSource({"HEADER, 0, 152", "BESIDE, 0, 152", "HEADER, 4, 133", "BESIDE, 8, 132"})
-    void aNumberThatSaysOneOfOneStaysIfThereIsRoom(LongMessageForm form, int coding, int octets) {
+    void aPartNumberOneOfOneIsKeptIfThereIsRoom(LongMessageForm form, int coding, int octets) {
         Body body = new Body(withHeader("060804EEEE0101", text(octets)), true, coding);
         assertThat(form.pieces(whole(body), 7)).isEmpty();
     }
@@ -142,7 +142,7 @@ class LongMessageFormTest {
     }
 
     @Test
-    void portsAreSaidInEveryPartWhicheverTheForm() {
+    void everyPartHasThePortsInEitherForm() {
         byte[] octets = withHeader("0605040B8423F0", text(300));
         for (LongMessageForm form : List.of(LongMessageForm.HEADER, LongMessageForm.BESIDE)) {
             List<Piece> pieces = form.pieces(whole(new Body(octets, true, 4)), 9);
@@ -163,7 +163,7 @@ class LongMessageFormTest {
     }
 
     @Test
-    void aHeaderThatDoesNotAddUpIsLeftAlone() {
+    void aMessageWithAMalformedHeaderIsUnchanged() {
         byte[] octets = withHeader("0600030102", text(300));
         assertThat(LongMessageForm.HEADER.pieces(whole(new Body(octets, true, 4)), 7))
                 .isEmpty();

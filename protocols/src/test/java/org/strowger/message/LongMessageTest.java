@@ -13,7 +13,7 @@ class LongMessageTest {
     }
 
     @Test
-    void aWholeMessageHasNoPosition() {
+    void aMessageThatIsNoPartHasNoPosition() {
         assertThat(LongMessage.positionOf(SampleMessage.of(Address.NONE, Address.NONE, "x")))
                 .isEqualTo(LongMessage.NONE);
         assertThat(position(1, false, 1, 1)).isEqualTo(LongMessage.NONE);
@@ -31,7 +31,7 @@ class LongMessageTest {
     }
 
     @Test
-    void othersDifferInReferenceWidthOrTotal() {
+    void partsOfDifferentMessagesDifferInReferenceWidthOrTotal() {
         long message = LongMessage.message(position(7, false, 3, 1));
         assertThat(LongMessage.message(position(8, false, 3, 1))).isNotEqualTo(message);
         assertThat(LongMessage.message(position(7, true, 3, 1))).isNotEqualTo(message);

@@ -63,7 +63,7 @@ class NearestFormTest {
     }
 
     @Test
-    void aSegmentIsNumberedInItsHeaderIfThatFits() {
+    void aSegmentIsNumberedInItsHeaderIfThereIsRoom() {
         Concatenation concatenation = new Concatenation(0x1234, true, 2, 1);
         assertThat(segments(body("41", false, 0), concatenation))
                 .containsExactly(body("060804123402 0141".replace(" ", ""), true, 0));
@@ -74,20 +74,20 @@ class NearestFormTest {
     /** Columns: a name, and the beginning that fits if eight ASCII letters and blanks are allowed. */
     @ParameterizedTest
     @CsvSource({"Shop, Shop", "Warehouse, Warehous", "M\u00fcller, Muller"})
-    void theLongestBeginningOfANameIsTaken(String name, String fits) {
+    void aNameIsShortenedToItsLongestValidPrefix(String name, String fits) {
         assertThat(NearestForm.name(name, each -> each.matches("[A-Za-z ]{1,8}")))
                 .isEqualTo(fits);
     }
 
     @ParameterizedTest
     @CsvSource({"+44 7700-900123, 447700900123", "123456789012345678, 3456789012345678", "Shop, 0", "Shop 24, 24"})
-    void theLastDigitsOfANumberAreTaken(String text, String digits) {
+    void aNumberIsShortenedToItsLastDigits(String text, String digits) {
         assertThat(NearestForm.digits(new Address(0, 0, text), 16)).isEqualTo(digits);
     }
 
     @ParameterizedTest
     @CsvSource({"0, 4477, false", "5, 4477, true", "0, Shop, true", "1, +44 77, false", "0, *#, true"})
-    void takesATextThatIsNoNumberForAName(int ton, String text, boolean name) {
+    void aNonNumericAddressIsTreatedAsAName(int ton, String text, boolean name) {
         assertThat(NearestForm.isName(new Address(ton, 0, text))).isEqualTo(name);
     }
 }

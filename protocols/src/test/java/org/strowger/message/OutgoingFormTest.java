@@ -65,7 +65,7 @@ class OutgoingFormTest {
 
     @ParameterizedTest
     @CsvSource({"LATIN1, ISO-8859-1", "UTF8, UTF-8"})
-    void aTextInTheAlphabetOfItsSenderIsReadAsThat(DefaultCoding agreed, String charset) throws Exception {
+    void aTextIsReadInTheAgreedAlphabetOfItsSender(DefaultCoding agreed, String charset) throws Exception {
         Pieces found = translated(IN_HEADERS, whole("à la carte: 5$ @ é".getBytes(charset), 0), agreed);
         assertThat(found.encoding()).isEqualTo(Encoding.RECODED);
         assertThat(only(found)).isEqualTo(new Body(gsm("à la carte: 5$ @ é"), false, 0));
@@ -88,7 +88,7 @@ class OutgoingFormTest {
     /** Within one protocol a text keeps its octets, whatever they mean. */
     @ParameterizedTest
     @EnumSource(DefaultCoding.class)
-    void withinOneProtocolNothingChanges(DefaultCoding agreed) {
+    void aMessageWithinOneProtocolIsNotRecoded(DefaultCoding agreed) {
         OutgoingForm latin = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.LATIN1, false));
         for (int coding : new int[] {0, 1, 3, 4, 6, 8, 0xF0}) {
             Pieces found = latin.pieces(whole(latin1("5$ \u00e0"), coding), agreed, true, 7);
@@ -98,7 +98,7 @@ class OutgoingFormTest {
 
     @ParameterizedTest
     @CsvSource({"0, GSM", "4, LATIN1", "2, LATIN1", "8, LATIN1", "16, LATIN1", "240, LATIN1", "245, UTF8"})
-    void codesThatTheOtherSideHasStay(int coding, DefaultCoding agreed) {
+    void codingsThatTheRecipientSupportsAreKept(int coding, DefaultCoding agreed) {
         assertThat(translated(IN_HEADERS, whole(new byte[] {0x41, 0x42}, coding), agreed))
                 .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
     }
@@ -115,7 +115,7 @@ class OutgoingFormTest {
 
     /** Elements for languages are only said of septets, whatever else 0 means. */
     @Test
-    void tablesOfLanguagesAreReadAsThey() {
+    void aLanguageElementMeansThatTheTextIsInSeptets() {
         byte[] turkish = HexFormat.of().parseHex("03250101" + "0769");
         ShortMessage came = message(turkish, true, 0, Concatenation.NONE);
         assertThat(translated(IN_HEADERS, came, DefaultCoding.LATIN1))
@@ -131,7 +131,7 @@ class OutgoingFormTest {
     // ---- Parts
 
     @Test
-    void aPartKeepsItsPlaceInAnotherCode() {
+    void aRecodedPartKeepsItsPartNumbers() {
         Pieces beside =
                 translated(IN_HEADERS, message(latin1("brûlée"), false, 0, SECOND_OF_TWO), DefaultCoding.LATIN1);
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
@@ -145,7 +145,7 @@ class OutgoingFormTest {
 
     /** It has a number that others know: it cannot be divided. */
     @Test
-    void aPartThatIsTooLongInAnotherCodeIsNotSaid() {
+    void aPartThatIsTooLongAfterRecodingIsNotSent() {
         assertThat(translated(
                                 IN_HEADERS,
                                 message(latin1("û".repeat(68)), false, 0, SECOND_OF_TWO),
@@ -162,7 +162,7 @@ class OutgoingFormTest {
 
     /** A text that becomes longer in another code is cut where that code has its characters. */
     @Test
-    void aTextThatNeedsMoreRoomInAnotherCodeIsCut() {
+    void aTextThatIsTooLongAfterRecodingIsSplit() {
         String text = "brûlée ".repeat(17); // 119 octets, one message; 238 in UCS-2, two of 67 characters.
         Pieces found = translated(IN_HEADERS, whole(latin1(text), 3), DefaultCoding.GSM);
         assertThat(found.pieces()).hasSize(2);
@@ -181,7 +181,7 @@ class OutgoingFormTest {
     // ---- Transliterated
 
     @Test
-    void aTextWithNearCharactersIsSaidInTheAlphabetOfGsm() {
+    void aTextWithSimilarGsmCharactersIsTransliterated() {
         Pieces found = NEAR.pieces(ucs2("“It’s” – déjà vu…"), DefaultCoding.GSM, true, 7);
         assertThat(found.encoding()).isEqualTo(Encoding.TRANSLITERATED);
         assertThat(only(found)).isEqualTo(new Body(gsm("\"It's\" - déjà vu..."), false, 0));
@@ -191,7 +191,7 @@ class OutgoingFormTest {
     }
 
     @Test
-    void oneWithoutThemStays() {
+    void aTextWithoutSimilarGsmCharactersIsUnchanged() {
         for (String text : List.of("“Hi” 😀", "Привет", "")) {
             ShortMessage came = text.isEmpty() ? whole(latin1("“"), 3) : ucs2(text);
             assertThat(NEAR.pieces(came, DefaultCoding.GSM, true, 7))
@@ -201,14 +201,14 @@ class OutgoingFormTest {
 
     @ParameterizedTest
     @CsvSource({"8, 0", "24, 16", "25, 17", "72, 64", "224, 208", "232, 216"})
-    void allElseThatTheCodingSaysStays(int coding, int expected) {
+    void transliterationKeepsTheMessageClass(int coding, int expected) {
         Pieces found = NEAR.pieces(whole(utf16("–"), coding), DefaultCoding.GSM, true, 7);
         assertThat(only(found)).isEqualTo(new Body(gsm("-"), false, expected));
     }
 
     /** Parts meet again only at the mobile, so none of them can know of the others. */
     @Test
-    void partsAreLeftAlone() {
+    void partsAreNotTransliterated() {
         assertThat(NEAR.pieces(message(utf16("“"), false, 8, SECOND_OF_TWO), DefaultCoding.GSM, true, 7))
                 .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         byte[] headed = HexFormat.of().parseHex("050003340202" + "2013");
@@ -220,7 +220,7 @@ class OutgoingFormTest {
 
     /** A header without a place among parts stays in front of the text; one for languages would change its meaning. */
     @Test
-    void headersStay() {
+    void headersAreKeptByTransliteration() {
         byte[] ports = HexFormat.of().parseHex("0605040B8423F0" + "2013");
         Pieces found = NEAR.pieces(message(ports, true, 8, Concatenation.NONE), DefaultCoding.GSM, true, 7);
         assertThat(only(found)).isEqualTo(new Body(HexFormat.of().parseHex("0605040B8423F0" + "2D"), true, 0));
@@ -231,7 +231,7 @@ class OutgoingFormTest {
 
     /** It is to save messages. */
     @Test
-    void nothingIsSaidInMoreMessagesThanBefore() {
+    void transliterationNeverIncreasesTheNumberOfSegments() {
         assertThat(NEAR.pieces(ucs2("…".repeat(70)), DefaultCoding.GSM, true, 7))
                 .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         assertThat(only(NEAR.pieces(ucs2("…".repeat(53)), DefaultCoding.GSM, true, 7)))
@@ -239,7 +239,7 @@ class OutgoingFormTest {
     }
 
     @Test
-    void aLongTextIsCutBehindIt() {
+    void aTransliteratedLongTextIsSplit() {
         OutgoingForm both = new OutgoingForm(LongMessageForm.BESIDE, new TextEncoder(true, DefaultCoding.GSM, true));
         Pieces found = both.pieces(ucs2("–".repeat(300)), DefaultCoding.GSM, true, 7);
         assertThat(found.encoding()).isEqualTo(Encoding.TRANSLITERATED);
@@ -252,7 +252,7 @@ class OutgoingFormTest {
     // ---- In one
 
     @Test
-    void sendsAPayloadWhole() {
+    void sendsAPayloadUnsplit() {
         OutgoingForm payload = new OutgoingForm(LongMessageForm.PAYLOAD, TextEncoder.USUAL);
         byte[] text = latin1("x".repeat(200));
         Piece piece = payload.pieces(whole(text, 0), DefaultCoding.GSM, true, 7)
@@ -270,7 +270,7 @@ class OutgoingFormTest {
     }
 
     @Test
-    void tellsWhetherItLeavesMessagesAsTheyCame() {
+    void tellsWhetherItKeepsMessagesUnchanged() {
         assertThat(OutgoingForm.KEPT.isKept()).isTrue();
         assertThat(IN_HEADERS.isKept()).isFalse();
         assertThat(NEAR.isKept()).isFalse();

@@ -44,7 +44,7 @@ class PlainFormTest {
 
     /** A message that came by a protocol that names the alphabet of its texts, whatever is agreed with its sender. */
     @Test
-    void keepsTheMeaningOfCodingZero() {
+    void keepsTheAlphabetOfDataCodingZero() {
         PlainMessage gsm = PlainMessage.from(SHOP).to(ALICE).inGsm().build();
         assertThat(read(written(gsm)).zero(DefaultCoding.LATIN1)).isEqualTo(DefaultCoding.GSM);
         assertThat(FORM.changed(gsm, Rewrite.NONE.to(SHOP)).orElseThrow().zero(DefaultCoding.UTF8))
@@ -53,7 +53,7 @@ class PlainFormTest {
     }
 
     @Test
-    void itLiesWhereItIsPut() {
+    void aMessageIsWrittenAndReadAtAnyPosition() {
         byte[] alone = written(full());
         byte[] among = new byte[alone.length + 10];
         Arrays.fill(among, (byte) 0x55);
@@ -149,7 +149,7 @@ class PlainFormTest {
     }
 
     @Test
-    void everyConstantHasAPlace() {
+    void everyConstantHasANumberInTheForm() {
         assertThat(PlainForm.KINDS).containsExactlyInAnyOrder(Kind.values());
         assertThat(PlainForm.RECEIPT_REQUESTS).containsExactlyInAnyOrder(ReceiptRequest.values());
         assertThat(PlainForm.STATES).containsExactlyInAnyOrder(MessageState.values());
@@ -169,7 +169,7 @@ class PlainFormTest {
     }
 
     @Test
-    void writesPlainMessagesAlone() {
+    void writesOnlyPlainMessages() {
         assertThat(FORM.name()).isEqualTo("plain");
         assertThat(FORM.writes(full())).isTrue();
         assertThat(FORM.writes(SampleMessage.of(SHOP, ALICE, "x"))).isFalse();
@@ -178,7 +178,7 @@ class PlainFormTest {
     // ---- Damaged
 
     @Test
-    void aCutOneIsUnreadable() {
+    void aTruncatedMessageIsUnreadable() {
         byte[] whole = written(fullWithParameters());
         for (int length = 0; length < whole.length; length++) {
             int cut = length;
@@ -200,7 +200,7 @@ class PlainFormTest {
     }
 
     @Test
-    void aChangedOctetMakesAnotherMessageOrNone() {
+    void aMessageWithAChangedOctetIsValidOrUnreadable() {
         byte[] whole = written(fullWithParameters());
         for (int at = 0; at < whole.length; at++) {
             for (int value = 0; value <= 0xFF; value++) {
@@ -212,7 +212,7 @@ class PlainFormTest {
     }
 
     @Test
-    void noiseIsNoMessageOrAnother() {
+    void aRandomlyDamagedMessageIsValidOrUnreadable() {
         for (int seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
             byte[] octets = written(new RandomPlain(seed).next());
@@ -272,7 +272,7 @@ class PlainFormTest {
     }
 
     @Test
-    void aReceiptGetsAnotherIdUnlessItsTextIsNotOurs() {
+    void theIdOfAReceiptIsReplacedUnlessItsTextIsForeign() {
         PlainMessage.Builder receipt = PlainMessage.from(ALICE).to(SHOP).reporting(RECEIPT);
         Rewrite renaming = Rewrite.NONE.reporting("B8");
         ShortMessage renamed = FORM.changed(receipt.build(), renaming).orElseThrow();
@@ -286,7 +286,7 @@ class PlainFormTest {
     }
 
     @Test
-    void aPlaceBesideTheTextCannotBeSaid() {
+    void aPartNumberedInTlvsIsNotSupported() {
         Piece beside = new Piece(body("x"), new Concatenation(1, true, 2, 1));
         assertThat(FORM.changed(full(), Rewrite.NONE.saying(beside))).isEmpty();
     }

@@ -60,7 +60,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void takesTheKindFromItsReport() {
+    void theReportDeterminesTheKindOfTheMessage() {
         PlainMessage receipt =
                 PlainMessage.from(ALICE).to(SHOP).reporting(RECEIPT).build();
         assertThat(receipt.kind()).isEqualTo(Kind.RECEIPT);
@@ -72,7 +72,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aMessageDoesNotChangeWhenTheNextIsMade() {
+    void aBuiltMessageIsIndependentOfItsBuilder() {
         PlainMessage.Builder builder = PlainMessage.from(SHOP).to(ALICE).saying(body("one"));
         PlainMessage first = builder.build();
         PlainMessage second = builder.to(BOB).saying(body("two")).build();
@@ -115,7 +115,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aReceiptIsWantedUnlessItIsNotWished() {
+    void aReceiptIsWantedUnlessTheRequestIsNever() {
         for (ReceiptRequest request : ReceiptRequest.values()) {
             SendOptions options = new SendOptions(request, false, 0, 0, false, false);
             assertThat(PlainMessage.from(SHOP).options(options).build().wantsReceipt())
@@ -127,7 +127,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void itsSegmentsAreThoseOfItsBody() {
+    void theSegmentsAreCountedFromTheBody() {
         assertThat(saying(body("a".repeat(160))).segments()).isEqualTo(1);
         assertThat(saying(body("a".repeat(161))).segments()).isEqualTo(2);
         assertThat(saying(new Body(new byte[161], false, 4)).segments()).isEqualTo(2);
@@ -135,7 +135,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aPartSaysWhichPartItIsAndIsCountedByItsLength() {
+    void aPartHasItsPartNumbersAndItsSegmentsAreCounted() {
         var third = new Concatenation(7, true, 4, 3);
         PlainMessage part = saying(headed(UserDataHeader.NONE.with(third), 152));
         assertThat(part.part()).contains(third);
@@ -145,7 +145,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aHeaderWithoutPartNumbersOnlyTakesRoom() {
+    void aHeaderWithoutPartNumbersLeavesLessRoomForText() {
         UserDataHeader ports = UserDataHeader.NONE.with(0x05, new byte[] {0, 1, 0, 2});
         assertThat(saying(headed(ports, 152)).part()).isEmpty();
         assertThat(saying(headed(ports, 152)).segments()).isEqualTo(1);
@@ -156,7 +156,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aHeaderThatIsNoneIsCountedAsText() {
+    void anInvalidHeaderIsCountedAsText() {
         Body noise = new Body(new byte[] {(byte) 200, 1, 2}, true, 0);
         assertThat(saying(noise).segments()).isEqualTo(1);
         assertThat(saying(new Body(new byte[0], true, 0)).segments()).isEqualTo(1);

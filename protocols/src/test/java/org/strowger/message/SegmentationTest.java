@@ -78,7 +78,7 @@ class SegmentationTest {
         "8, 140, 2",
         "0, 60000, 448"
     })
-    void aPartThatIsNumberedBesideItsTextHasAHeaderOnTheAir(int coding, int octets, int segments) {
+    void aPartNumberedInTlvsIsCountedWithAHeader(int coding, int octets, int segments) {
         Body body = body("", octets, coding);
         assertThat(beside(body, 2, 1).segments()).isEqualTo(segments);
         assertThat(new Piece(body, new Concatenation(7, true, 2, 1)).segments()).isEqualTo(segments);
@@ -95,7 +95,7 @@ class SegmentationTest {
         PORTS + ", 0, 493, 4",
         "0B050400010002" + "0003070101" + ", 4, 488, 4",
     })
-    void aHeaderThatNumbersNothingIsCountedAsManyAsLeave(String header, int coding, int octets, int segments) {
+    void aHeaderWithoutValidPartNumbersIsCountedAsSplit(String header, int coding, int octets, int segments) {
         Body body = body(header, octets, coding);
         ShortMessage message = plain(body);
         assertThat(message.part()).isEmpty();
@@ -106,7 +106,7 @@ class SegmentationTest {
 
     @ParameterizedTest
     @CsvSource({"0, 160, 1", "0, 500, 4", "8, 500, 4", "0, 60000, 393"})
-    void aTotalOfOneBesideTheTextNumbersNothing(int coding, int octets, int segments) {
+    void aPartNumberOneOfOneInTlvsIsIgnored(int coding, int octets, int segments) {
         ShortMessage message = beside(body("", octets, coding), 1, 1);
         assertThat(message.part()).isEmpty();
         assertThat(message.segments()).isEqualTo(segments);
@@ -114,7 +114,7 @@ class SegmentationTest {
     }
 
     @Test
-    void countsTheSegmentsThatItCuts() {
+    void theSegmentCountEqualsTheNumberOfSplitSegments() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Content content = SegmentsLaw.content(new Random(seed), 65_535);
             Body body = content.body();
@@ -138,7 +138,7 @@ class SegmentationTest {
     /** A character of two septets, or of two UTF-16 units, is not cut: such a text may need one segment more. */
     @ParameterizedTest
     @CsvSource({"0, 1B65, 306, 3", "0, 1B65, 304, 2", "8, D83DDE00, 268, 3", "8, D83DDE00, 264, 2"})
-    void charactersThatAreNotCutAreCounted(int coding, String character, int octets, int segments) {
+    void theSegmentCountAllowsForCharactersThatAreNotSplit(int coding, String character, int octets, int segments) {
         byte[] text = new byte[octets];
         Arrays.fill(text, (byte) (coding == 0 ? 'a' : 0));
         byte[] one = HexFormat.of().parseHex(character);

@@ -28,14 +28,14 @@ class StandalonePartTest {
 
     @ParameterizedTest
     @CsvSource({"0500033402016162, false", "060804123402016162, true"})
-    void aHeaderThatSaysThePlaceAloneIsLeftOut(String octets, boolean wide) {
+    void aHeaderThatOnlyNumbersThePartIsRemoved(String octets, boolean wide) {
         StandalonePart part = part(octets, 0);
         assertThat(part.concatenation()).isEqualTo(new Concatenation(wide ? 0x1234 : 0x34, wide, 2, 1));
         assertThat(part.text()).isEqualTo("ab".getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test
-    void aPlaceBesideTheTextIsOneToo() {
+    void aPartNumberedInTlvsIsRecognized() {
         Concatenation concatenation = new Concatenation(0x1234, true, 3, 2);
         Body body = new Body(new byte[] {1, 2, 3}, false, 4);
         assertThat(StandalonePart.of(new SampleMessage(Address.NONE, Address.NONE, body, concatenation)))
@@ -80,7 +80,7 @@ class StandalonePartTest {
     }
 
     @Test
-    void partsAreTheSameIfAllTheySayIs() {
+    void partsWithEqualContentAreEqual() {
         StandalonePart one = part("0500033402016162", 0);
         assertThat(part("0500033402016162", 0)).isEqualTo(one).hasSameHashCodeAs(one);
         assertThat(part("0500033402016163", 0)).isNotEqualTo(one);

@@ -12,12 +12,12 @@ class CloseReasonTest {
             new ProtocolViolation("a packet must have at most 10 bytes", 4, "length 11");
 
     @Test
-    void aViolationSaysRuleFindAndPlace() {
+    void aViolationNamesTheRuleTheFindingAndTheOffset() {
         assertThat(violation).hasToString("a packet must have at most 10 bytes; found length 11 at offset 4");
     }
 
     @Test
-    void aReasonMadeOfAViolationTellsItWhole() {
+    void aReasonFromAViolationContainsItsFullText() {
         CloseReason reason = CloseReason.of(violation);
         assertThat(reason.cause()).isEqualTo(CloseCause.VIOLATION);
         assertThat(reason.detail()).isEqualTo(violation.toString());
@@ -27,7 +27,7 @@ class CloseReasonTest {
     }
 
     @Test
-    void withoutADetailTheCauseStandsAlone() {
+    void aReasonWithoutDetailShowsOnlyItsCause() {
         assertThat(CloseReason.of(CloseCause.STALLED)).hasToString("the peer stopped reading");
         assertThat(new CloseReason(CloseCause.REFUSED, "connection refused"))
                 .hasToString("the peer refused the connection (connection refused)");
@@ -35,7 +35,7 @@ class CloseReasonTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyNoneIsNone(CloseCause cause) {
+    void onlyTheCauseNoneIsNone(CloseCause cause) {
         assertThat(CloseReason.of(cause).isNone()).isEqualTo(cause == CloseCause.NONE);
         assertThat(cause.meaning()).isNotBlank();
     }

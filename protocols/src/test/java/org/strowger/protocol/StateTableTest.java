@@ -46,7 +46,7 @@ class StateTableTest {
     }
 
     @Test
-    void anIllegalEventIsOurFaultAndNamesBoth() {
+    void anIllegalEventThrowsAnErrorWithEventAndState() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> table.next(Door.SHUT, Deed.BURN))
                 .withMessageContainingAll("BURN", "SHUT");
@@ -62,13 +62,13 @@ class StateTableTest {
     }
 
     @Test
-    void theStatesWithoutAWayOutAreEnds() {
+    void statesWithoutTransitionsAreEndStates() {
         assertThat(table.ends()).containsExactly(Door.GONE);
         assertThat(StateTable.startingIn(Door.SHUT, Deed.class).build().ends()).containsExactly(Door.values());
     }
 
     @Test
-    void drawsItselfInTheOrderOfTheEnums() {
+    void theDiagramFollowsTheOrderOfTheEnums() {
         assertThat(table.diagram()).isEqualTo("""
                         stateDiagram-v2
                             [*] --> SHUT

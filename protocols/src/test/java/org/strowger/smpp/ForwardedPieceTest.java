@@ -53,7 +53,7 @@ final class ForwardedPieceTest {
     }
 
     @Test
-    void aPieceOfAPayloadWithItsPlaceInTlvs() {
+    void aSegmentOfAPayloadIsNumberedInSarTlvs() {
         Pdu left = leaves(payload(), BARE, SmppVersion.V34);
         assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(octets("part"));
         assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x80);
@@ -67,7 +67,7 @@ final class ForwardedPieceTest {
     }
 
     @Test
-    void aPieceOfAPayloadWithItsPlaceInTheHeader() {
+    void aSegmentOfAPayloadIsNumberedInItsHeader() {
         Pdu left = leaves(payload(), HEADED, SmppVersion.V34);
         assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
         assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0xC0);
@@ -75,7 +75,7 @@ final class ForwardedPieceTest {
     }
 
     @Test
-    void aPartThatSaidItInTlvsSaysItInItsHeader() {
+    void aPartNumberedInTlvsIsForwardedWithAHeader() {
         Pdu left = leaves(withSar(), HEADED, SmppVersion.V34);
         assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(HEADED.body().octets());
         assertThat(left.number(PduField.ESM_CLASS)).isEqualTo(0x40);
@@ -83,7 +83,7 @@ final class ForwardedPieceTest {
     }
 
     @Test
-    void aPartThatSaidItInItsHeaderSaysItInTlvs() {
+    void aPartNumberedInItsHeaderIsForwardedWithTlvs() {
         Pdu.Builder came = TestMessages.submit("")
                 .with(PduField.ESM_CLASS, 0x40)
                 .with(PduField.SHORT_MESSAGE, HEADED.body().octets());
@@ -94,7 +94,7 @@ final class ForwardedPieceTest {
     }
 
     @Test
-    void dataSmHasItsPiecesInPayloads() {
+    void aSegmentOfADataSmIsInTheMessagePayload() {
         Pdu.Builder came = Pdu.of(PduType.DATA_SM)
                 .sequence(1)
                 .from(TestMessages.DESTINATION)
@@ -110,7 +110,7 @@ final class ForwardedPieceTest {
     /** A part need not be short: what has no room in short_message was in the payload, and stays there. */
     @ParameterizedTest
     @CsvSource({"254, true", "255, false", "300, false", "1000, false"})
-    void aPieceThatIsTooLongForShortMessageIsInThePayload(int octets, boolean fits) {
+    void aSegmentTooLongForShortMessageStaysInTheMessagePayload(int octets, boolean fits) {
         byte[] text = octets("y".repeat(octets));
         Pdu left = leaves(payload(), new Piece(new Body(text, false, 0), BESIDE), SmppVersion.V34);
         assertThat(left.octets(PduField.SHORT_MESSAGE)).isEqualTo(fits ? text : octets(""));
@@ -136,7 +136,7 @@ final class ForwardedPieceTest {
 
     /** Short as it is, it is to stand there. */
     @Test
-    void aTextThatIsToGoWholeIsInThePayload() {
+    void aTextSentUnsplitIsInTheMessagePayload() {
         byte[] text = octets("y".repeat(200));
         Piece whole = Piece.payload(new Body(text, false, 0));
         for (SmppVersion version : new SmppVersion[] {SmppVersion.V34, SmppVersion.V50}) {
@@ -150,7 +150,7 @@ final class ForwardedPieceTest {
     }
 
     @Test
-    void aPieceLeavesInItsOwnCode() {
+    void aSegmentIsSentWithItsOwnDataCoding() {
         Pdu left = leaves(
                 TestMessages.submit("y").with(PduField.DATA_CODING, 8),
                 Piece.whole(new Body(octets("z"), false, 0)),

@@ -82,7 +82,7 @@ class ForwardedVectorsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2501311200", "250131120000", "250131120000016", "250131120000016Z"})
-    void aStrangeTimeLeavesAsOneThatEverybodyKnows(String time) {
+    void aDeviatingTimeIsForwardedInTheStandardFormat(String time) {
         Pdu came = Pdu.of(PduType.SUBMIT_SM)
                 .sequence(1)
                 .to(Address.international("447700900123"))

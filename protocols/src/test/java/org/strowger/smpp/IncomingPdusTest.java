@@ -86,7 +86,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void responsesAreTakenFirst() {
+    void responsesAreHandledBeforeMessages() {
         submit(3);
         message(1).response(2).message(2).response(4).response(3).message(3).give();
         assertThat(heard)
@@ -97,7 +97,7 @@ class IncomingPdusTest {
 
     /** So who must remember what answers bring knows how many come before what was asked ahead of them. */
     @Test
-    void noMoreAreTakenAheadThanIsPromised() {
+    void atMostTheLimitOfResponsesOvertakesAMessage() {
         int most = MessageHandler.ANSWERS_AHEAD_MAX;
         submit(most + 2);
         message(1);
@@ -111,7 +111,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void deliversAllInOrderOnRequest() {
+    void deliversResponsesAndMessagesInOrderOnRequest() {
         HeardEvents inOrder = new HeardEvents();
         inOrder.allInOrder = true;
         ThreadTools threadTools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
@@ -131,7 +131,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void aPacketMayEndAnywhere() {
+    void pdusAreReadByteByByte() {
         submit(2);
         message(1).response(2).message(2).response(3).message(3);
         ByteBuf all = bytes.copy();
@@ -173,7 +173,7 @@ class IncomingPdusTest {
 
     /** A side that leaves waits for its responses, and an ESME serves the deliveries that are there. */
     @Test
-    void handsOverResponsesBeforeLeavingAtAMessage() {
+    void responsesAreHandledBeforeAMessageThatClosesTheSession() {
         submit(2);
         pair.atEsme.onMessage = (message, token) -> pair.esme.close(ASKED, pair.now());
         message(1).response(2).message(2).response(3).message(3).give();
@@ -203,7 +203,7 @@ class IncomingPdusTest {
     /** More at once than are looked at together, in packets of any length, with stops anywhere. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void eachIsTakenOnceAndEachSortInItsOrder(long seed) {
+    void eachPduIsDeliveredOnceInTheOrderOfItsType(long seed) {
         Random random = new Random(seed);
         int count = WINDOW;
         submit(count);

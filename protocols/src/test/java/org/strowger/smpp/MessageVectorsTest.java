@@ -61,7 +61,7 @@ class MessageVectorsTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void itsTimesAreThoseOfTheVector(Vector vector) {
+    void theTimesAreThoseOfTheVector(Vector vector) {
         ShortMessage message = received(vector, Leniency.STRICT);
         Optional<Instant> seconds = number(vector, TlvTag.QOS_TIME_TO_LIVE).map(NOW::plusSeconds);
 
@@ -71,7 +71,7 @@ class MessageVectorsTest {
 
     @ParameterizedTest
     @MethodSource("receipts")
-    void theReceiptIsThatOfItsTlvsAndItsText(Vector vector) {
+    void theReceiptIsReadFromTlvsAndText(Vector vector) {
         Receipt receipt = receipt(vector);
         Json said = vector.derived().has("receipt") ? vector.derived().object("receipt") : vector.derived();
 
@@ -99,7 +99,7 @@ class MessageVectorsTest {
     }
 
     @Test
-    void theSubscriberOfAnAlertIsTold() {
+    void anAlertNotificationReportsTheSubscriber() {
         Vector vector = Vectors.named("alert_notification");
         try (VectorSession session = VectorSession.fitting(vector, Leniency.STRICT)) {
             session.feed(vector.octets());

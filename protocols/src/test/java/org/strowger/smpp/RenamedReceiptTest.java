@@ -32,7 +32,7 @@ class RenamedReceiptTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void bothWaysSayTheSame(long seed) {
+    void aReceiptRenamedInPlaceEqualsAComposedReceipt(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < RECEIPTS; i++) {
             byte[] octets = TestMessages.bytes(receipt(random));

@@ -64,7 +64,7 @@ class ResponseVectorsTest {
     }
 
     @Test
-    void everyResponseThatWeCanAskForIsHere() {
+    void everyResponseVectorIsCoveredByATest() {
         Set<PduType> served = Set.of(PduType.ENQUIRE_LINK_RESP, PduType.UNBIND_RESP);
         Set<PduType> never = Set.of(
                 PduType.BROADCAST_SM_RESP,
@@ -82,7 +82,7 @@ class ResponseVectorsTest {
 
     @ParameterizedTest
     @MethodSource("outcomes")
-    void aMessageHasTheOutcomeThatTheResponseTells(Vector vector) {
+    void aMessageHasTheOutcomeOfItsResponse(Vector vector) {
         for (Pieces pieces : Pieces.values()) {
             try (VectorSession session = VectorSession.fitting(vector, Leniency.STRICT)) {
                 answer(session, vector, submitted(session, vector), pieces);
@@ -99,7 +99,7 @@ class ResponseVectorsTest {
 
     @ParameterizedTest
     @MethodSource("answers")
-    void anInquiryHasTheAnswerThatTheResponseTells(Vector vector) {
+    void anInquiryHasTheAnswerOfItsResponse(Vector vector) {
         for (Pieces pieces : Pieces.values()) {
             try (VectorSession session = VectorSession.fitting(vector, Leniency.STRICT)) {
                 answer(session, vector, asked(session, vector.type()), pieces);
@@ -132,7 +132,7 @@ class ResponseVectorsTest {
 
     @ParameterizedTest
     @MethodSource("binds")
-    void aBindHasTheOutcomeThatTheResponseTells(Vector vector) {
+    void aBindHasTheOutcomeOfItsResponse(Vector vector) {
         try (VectorSession session = VectorSession.fitting(vector, Leniency.STRICT)) {
             session.feed(Expectation.octets(vector));
 
@@ -145,7 +145,7 @@ class ResponseVectorsTest {
 
     /** Nothing is pending under that number, though something is under another. */
     @Test
-    void aResponseWithAnotherNumberLeavesTheMessageWaiting() {
+    void aResponseWithAnotherSequenceNumberLeavesTheMessagePending() {
         Vector vector = Vectors.named("submit_sm_resp_unknown_sequence");
         try (VectorSession session = VectorSession.fitting(vector, Leniency.STRICT)) {
             submit(session, Vectors.named("submit_sm_gsm7_plain"));

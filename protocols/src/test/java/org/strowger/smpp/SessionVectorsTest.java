@@ -42,7 +42,7 @@ class SessionVectorsTest {
     }
 
     @Test
-    void everyVectorComesToASession() {
+    void everyVectorIsCoveredByASessionTest() {
         List<String> streams = Vectors.of(Kind.STREAM).map(Vector::name).toList();
         assertThat(whole().count() + incomplete().count() + streams.size()).isEqualTo(172);
         assertThat(streams)
@@ -52,7 +52,7 @@ class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void itIsAnsweredAsTheVectorSays(Vector vector) {
+    void aSessionAnswersEachVectorAsExpected(Vector vector) {
         for (Leniency leniency : LENIENCIES) {
             Expectation expected = new Expectation(vector, leniency);
             for (Pieces pieces : Pieces.values()) {
@@ -68,7 +68,7 @@ class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void anEnquiryBehindItIsAnsweredUnlessTheSessionIsOver(Vector vector) {
+    void anEnquireLinkAfterAVectorIsAnsweredUnlessTheSessionIsOver(Vector vector) {
         byte[] enquiry = VectorSession.bytes(
                 Pdu.of(PduType.ENQUIRE_LINK).sequence(ENQUIRY).build());
         byte[] both = join(Expectation.octets(vector), enquiry);
@@ -90,7 +90,7 @@ class SessionVectorsTest {
     /** A strict peer of ours cannot read a deliver_sm_resp without its string; all other refusals are bare. */
     @ParameterizedTest
     @MethodSource("refused")
-    void aRefusalIsAHeaderAndNothingElse(Vector vector) {
+    void aRefusalHasNoBodyUnlessItIsADeliverSmResp(Vector vector) {
         try (VectorSession session = VectorSession.fitting(vector, Leniency.STRICT)) {
             session.feed(Expectation.octets(vector));
             for (Pdu each : session.said()) {
@@ -144,7 +144,7 @@ class SessionVectorsTest {
     }
 
     @Test
-    void thePartOfAPduBehindAWholeOneIsWaitedFor() {
+    void anIncompletePduBehindACompletePduIsAwaited() {
         byte[] stream = Vectors.named("stream_pdu_and_partial").octets();
         byte[] rest = {0, 0, 0, 0, 0, 5};
         for (Pieces pieces : Pieces.values()) {

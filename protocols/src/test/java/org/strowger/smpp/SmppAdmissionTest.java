@@ -27,7 +27,7 @@ final class SmppAdmissionTest {
     private static final SmppSettings SMSC = SmppPair.mc(SmppVersion.V50).with(new SmppLimits(3, 4, 100, 1 << 16));
 
     @Test
-    void theWindowIsThatOfTheAdmission() {
+    void theAdmissionSetsTheWindow() {
         for (int windowToPeer : new int[] {1, 2, 50}) {
             try (SmppPair admitted = bound(SMSC, new Admission(windowToPeer, 4, PeerQuirks.USUAL));
                     SmppPair other = bound(SMSC)) {
@@ -40,7 +40,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void onePendingMessageMoreThanAdmittedIsThrottled() {
+    void messagesBeyondTheAdmittedWindowAreThrottled() {
         for (int windowOfPeer : new int[] {1, 2, 9}) {
             try (SmppPair admitted = bound(SMSC, new Admission(3, windowOfPeer, PeerQuirks.USUAL));
                     SmppPair other = bound(SMSC)) {
@@ -51,7 +51,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void aPlaceIsFreeAgainOnceAPendingMessageIsAnswered() {
+    void anAnsweredMessageFreesAPlaceInTheWindow() {
         try (SmppPair pair = bound(SMSC, new Admission(3, 1, PeerQuirks.USUAL))) {
             assertThat(takenOf(2, pair)).isEqualTo(1);
             pair.mc.respond(pair.atMc.messageTokens.get(0), Outcome.accepted("1"), pair.now());
@@ -60,7 +60,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void congestionIsReckonedByThePendingMessagesThatAreAdmitted() {
+    void congestionIsComputedFromTheAdmittedWindow() {
         SmppSettings settings = SMSC.with(new SmppQuirks(false, false, true, true));
         try (SmppPair pair = bound(settings, new Admission(3, 20, PeerQuirks.USUAL))) {
             takenOf(10, pair);
@@ -88,7 +88,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void aStrictSmscMayAdmitSomebodyMoreKindly() {
+    void anAdmissionCanBeMoreTolerantThanAStrictSmsc() {
         SmppSettings settings = SMSC.with(SmppTolerance.STRICT);
         try (SmppPair usual =
                         bound(settings, new Admission(3, 4, PeerQuirks.USUAL)).answering();
@@ -101,7 +101,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void judgesPdusReceivedWithTheBindByTheAdmission() {
+    void theAdmissionAppliesToPdusReceivedWithTheBind() {
         SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), SMSC, Pieces.WHOLE);
         try (pair) {
             pair.pair.drive();
@@ -116,7 +116,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void nobodyIsAdmittedTwice() {
+    void aSecondAdmissionChangesNothing() {
         try (SmppPair pair = bound(SMSC)) {
             pair.mc.admit(new Admission(1, 1, STRICT), pair.now());
             assertThat(pair.mc.windowRoom()).isEqualTo(3);
@@ -125,7 +125,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void anApplicationThatWasInvitedAdmitsTheSmscToo() {
+    void anOutboundApplicationAppliesItsAdmissionOfTheSmsc() {
         SmppSettings esme = SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         try (SmppPair pair = SmppPair.of(esme, SMSC.with(SmppQuirks.USUAL.withOutbind()), Pieces.WHOLE)) {
             pair.atEsme.onSignIn = asked -> pair.esme.admit(new Admission(7, 8, STRICT), pair.now());
@@ -137,7 +137,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void anAdmissionToNothingIsRefused() {
+    void anAdmissionWithAnEmptyWindowIsRefused() {
         assertThatThrownBy(() -> new Admission(0, 1, PeerQuirks.USUAL)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Admission(1, 0, PeerQuirks.USUAL)).isInstanceOf(IllegalArgumentException.class);
     }

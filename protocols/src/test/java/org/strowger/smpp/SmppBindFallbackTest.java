@@ -21,7 +21,7 @@ final class SmppBindFallbackTest {
     }
 
     @Test
-    void anSmscThatRefuses50MaySpeak34() {
+    void aRefusalOfVersion50IsFollowedByABindInVersion34() {
         assertThat(after(Traffic.BOTH, SmppVersion.V50, CommandStatus.RBINDFAIL))
                 .extracting(each -> each.identity().version())
                 .containsExactly(SmppVersion.V34);

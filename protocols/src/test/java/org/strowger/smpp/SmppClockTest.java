@@ -49,7 +49,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void nobodyBinds() {
+    void aSessionEndsIfNoBindArrives() {
         SessionDriver mc = driver(SmppPair.mc(SmppVersion.V34), TIMERS);
         // Signs of life do not put it off.
         pass(mc, Duration.ofSeconds(5));
@@ -58,13 +58,13 @@ final class SmppClockTest {
     }
 
     @Test
-    void theBindIsNotAnswered() {
+    void anUnansweredBindEndsTheSession() {
         SessionDriver esme = driver(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), TIMERS);
         assertEndsAfter(esme, Duration.ofSeconds(11), "the bind was not answered");
     }
 
     @Test
-    void theOwnerMayTakeItsTimeToLetAPeerIn() {
+    void aPendingBindMayBeAdmittedLate() {
         SessionDriver mc = driver(SmppPair.mc(SmppVersion.V34), TIMERS);
         mc.feed(TestMessages.bytes(Pdu.of(PduType.BIND_TRANSCEIVER).sequence(1)), nowNanos);
         pass(mc, Duration.ofMinutes(5));
@@ -74,7 +74,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aPeerThatIsNotLetInDoesNotHangUp() {
+    void aRefusedPeerThatStaysConnectedIsDisconnected() {
         SessionDriver mc = turnedAway();
         assertThat(TestMessages.pdus(mc.takeSent(nowNanos)))
                 .extracting(Pdu::status)
@@ -90,7 +90,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aPeerThatIsNotLetInCannotTryAgainNorLetItselfIn() {
+    void aRefusedPeerThatSendsARequestIsDisconnected() {
         for (PduType each : List.of(PduType.BIND_TRANSCEIVER, PduType.UNBIND, PduType.SUBMIT_SM)) {
             SessionDriver mc = turnedAway();
             mc.feed(TestMessages.bytes(Pdu.of(PduType.BIND_TRANSCEIVER_RESP).sequence(1)), nowNanos);
@@ -111,13 +111,13 @@ final class SmppClockTest {
     }
 
     @Test
-    void anEsmeThatWaitsToBeAskedIsNotAsked() {
+    void anEsmeEndsTheSessionIfNoOutbindArrives() {
         SmppSettings settings = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         assertEndsAfter(driver(settings, TIMERS), Duration.ofSeconds(7), "no bind arrived");
     }
 
     @Test
-    void aPduIsBegunAndNotFinished() {
+    void anIncompletePduEndsTheSession() {
         SessionDriver mc = boundMc();
         mc.feed(new byte[] {0, 0, 0}, nowNanos);
         pass(mc, Duration.ofSeconds(2));
@@ -127,7 +127,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aPduThatIsBegunIsNotLateWhileWeDoNotRead() {
+    void anIncompletePduDoesNotTimeOutWhileReadingIsPaused() {
         SessionDriver mc = boundMc();
         mc.feed(new byte[] {0, 0, 0}, nowNanos);
         session(mc).hold(true);
@@ -139,7 +139,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void wholePdusEndThePatienceWithHalfOnes() {
+    void aCompletedPduStopsTheIncompletePduTimeout() {
         SessionDriver mc = boundMc();
         for (int i = 0; i < 20; i++) {
             byte[] enquiry = header(PduType.ENQUIRE_LINK, i + 1);
@@ -151,7 +151,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void anEnquiryIsNotAnswered() {
+    void anUnansweredEnquireLinkEndsTheSession() {
         SessionDriver mc = boundMc();
         pass(mc, Duration.ofSeconds(30));
         assertThat(TestMessages.pdus(mc.takeSent(nowNanos)))
@@ -161,7 +161,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void anyPduIsASignOfLife() {
+    void anyReceivedPduCountsAsActivity() {
         SessionDriver mc = boundMc();
         pass(mc, Duration.ofSeconds(30));
         pass(mc, Duration.ofSeconds(10));
@@ -171,7 +171,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void answersToOurQuestionsAloneEndASessionThatMustDoSomething() {
+    void enquireLinkResponsesDoNotPreventTheIdleTimeout() {
         SmppPair pair = SmppPair.of(
                 SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(askingNothing()),
                 SmppPair.mc(SmppVersion.V34).with(TIMERS),
@@ -195,7 +195,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aPeerThatAsksForSignsOfLifeIsNotIdle() {
+    void enquireLinksOfThePeerPreventTheIdleTimeout() {
         SessionDriver mc = boundMc();
         for (int i = 1; i <= 20; i++) {
             pass(mc, Duration.ofSeconds(25));
@@ -217,7 +217,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aMessageIsNotAnswered() {
+    void anUnansweredMessageIsUncertain() {
         SessionDriver esme = boundEsme(SmppLimits.USUAL);
         submit(esme, 1);
         pass(esme, Duration.ofSeconds(10));
@@ -235,7 +235,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aPeerThatAnswersNoMessageAtAllIsLeft() {
+    void tooManyUnansweredMessagesEndTheSession() {
         SessionDriver esme = boundEsme(new SmppLimits(10, 10, 3, 1024));
         for (int i = 1; i <= 3; i++) {
             submit(esme, i);
@@ -249,7 +249,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void ourUnbindIsNotAnswered() {
+    void anUnansweredUnbindEndsTheSession() {
         SessionDriver esme = boundEsme(SmppLimits.USUAL);
         esme.session().close(ASKED, nowNanos);
         esme.takeSent(nowNanos);
@@ -289,7 +289,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aSessionThatEndsForWantOfWorkIsNotCalledAgainAndAgain() {
+    void anIdleSessionThatUnbindsHasALaterDeadline() {
         SessionDriver mc = boundMc();
         mc.feed(TestMessages.bytes(TestMessages.submit("x").sequence(2)), nowNanos);
         keepAlive(mc, Duration.ofSeconds(299));
@@ -325,7 +325,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aSessionThatIsOverWaitsForNothing() {
+    void anEndedSessionHasNoDeadline() {
         SessionDriver mc = boundMc();
         mc.feedEnd(nowNanos);
         assertThat(mc.session().nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);

@@ -70,7 +70,7 @@ class SmppFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void aViewAndAKeptOneAreWrittenAlike(Vector vector) {
+    void aViewAndAnOwnedMessageAreWrittenIdentically(Vector vector) {
         ShortMessage view = view(vector, vector.version(), Leniency.STRICT);
         byte[] octets = written(view);
         assertThat(octets).hasSize(vector.octets().length + 3);
@@ -79,7 +79,7 @@ class SmppFormTest {
     }
 
     @Test
-    void readsALooseReceiptAsTheKindItWas() {
+    void aReceiptInAPlainMessageIsReadWithTheKindItHad() {
         Pdu.Builder receipt = TestMessages.deliver("id:7 sub:001 dlvrd:001 stat:DELIVRD err:000");
         Leniency looks = Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
         byte[] pdu = TestMessages.bytes(receipt);
@@ -116,7 +116,7 @@ class SmppFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void aCutOneIsUnreadable(Vector vector) {
+    void aTruncatedMessageIsUnreadable(Vector vector) {
         byte[] whole = written(view(vector, vector.version(), Leniency.ALL));
         for (int length = 0; length < whole.length; length++) {
             int cut = length;
@@ -135,7 +135,7 @@ class SmppFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void aChangedOctetMakesAnotherMessageOrNone(Vector vector) {
+    void aMessageWithAChangedOctetIsValidOrUnreadable(Vector vector) {
         byte[] whole = written(view(vector, vector.version(), Leniency.ALL));
         for (int at = 0; at < Math.min(whole.length, 400); at++) {
             for (int value : new int[] {0, 1, 2, 4, 0x10, 0x40, 0x7F, 0x80, 0xFE, 0xFF, whole[at] + 1, whole[at] - 1}) {
@@ -147,7 +147,7 @@ class SmppFormTest {
     }
 
     @Test
-    void noiseIsNoMessageOrAnother() {
+    void aRandomlyDamagedMessageIsValidOrUnreadable() {
         List<byte[]> seeds = messages()
                 .map(each -> written(view(each, each.version(), Leniency.ALL)))
                 .toList();
@@ -205,7 +205,7 @@ class SmppFormTest {
     }
 
     @Test
-    void oneOfManyGetsAMessageOfItsOwn() {
+    void aSubmitMultiIsSplitIntoASubmitSmForEachRecipient() {
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .sequence(9)
                 .from(TestMessages.SOURCE)
@@ -231,7 +231,7 @@ class SmppFormTest {
     }
 
     @Test
-    void anotherTextLeavesTheRestAlone() {
+    void aChangedTextLeavesTheOtherFieldsUnchanged() {
         Pdu.Builder pdu = TestMessages.submit("old")
                 .with(PduField.DATA_CODING, 3)
                 .with(PduField.PRIORITY_FLAG, 2)
@@ -250,7 +250,7 @@ class SmppFormTest {
     }
 
     @Test
-    void anotherTextHasItsOwnCoding() {
+    void aChangedTextHasItsOwnCoding() {
         ShortMessage message = TestMessages.received(TestMessages.submit("old").with(PduField.DATA_CODING, 0x18));
 
         assertThat(FORM.changed(message, saying("new", 0)).orElseThrow().coding())
@@ -258,7 +258,7 @@ class SmppFormTest {
     }
 
     @Test
-    void aReplacementIsInTheCodingOfItsMessage() {
+    void aReplacementTextKeepsTheCodingOfTheMessage() {
         ShortMessage message = TestMessages.received(TestMessages.submit("old").with(PduField.DATA_CODING, 8));
 
         Body text = new Body(new byte[] {0, 'n'}, false, 0);
@@ -267,7 +267,7 @@ class SmppFormTest {
 
     /** It was kept for a while: what it wished of times counts from when it came. */
     @Test
-    void writesRemainingTimesOfAKeptMessage() {
+    void writesRemainingTimesOfAStoredMessage() {
         Instant until = Instant.parse("2026-03-04T05:06:07Z");
         Rewrite kept = Rewrite.NONE.lasting(new Rewrite.Remaining(until, 60));
         ShortMessage timed = TestMessages.received(TestMessages.submit("x")

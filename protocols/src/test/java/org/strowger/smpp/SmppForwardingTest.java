@@ -57,7 +57,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void theWishForSuccessAloneNeeds50() {
+    void aReceiptOnSuccessOnlyIsRequestedFromVersion50On() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x").with(PduField.REGISTERED_DELIVERY, 0x1C));
         Rewrite success = Rewrite.NONE.requesting(ReceiptRequest.ON_SUCCESS);
         assertThat(leaves(message, success, SmppRole.ESME, SmppVersion.V50).number(PduField.REGISTERED_DELIVERY))
@@ -68,7 +68,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aReceiptTellsTheIdThatItsReaderKnowsWhereverItStands() {
+    void theReplacedReceiptIdIsWrittenInTextAndTlvs() {
         Pdu.Builder both = TestMessages.deliver(RECEIPT)
                 .with(PduField.ESM_CLASS, 4)
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "17"))
@@ -122,7 +122,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void in33OnlyOneBitTellsAReceipt() {
+    void onlyOneEsmClassBitMarksAReceiptInVersion33() {
         for (int esmClass : new int[] {0x08, 0x10, 0x20}) {
             assertThat(EsmClass.kind(esmClass, SmppVersion.V33)).isEqualTo(Kind.MESSAGE);
         }
@@ -130,7 +130,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void correctsFieldsThatItWouldNotWriteItself() {
+    void correctsFieldsThatDeviateFromTheSpecification() {
         Pdu.Builder odd = TestMessages.submit("x")
                 .from(Address.international("+447700900001"))
                 .to(Address.international("+447700900123"))
@@ -160,7 +160,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void anApplicationIsNotToldWhenToDeliver() {
+    void aDeliverSmHasNoTimesAndNoReplaceFlag() {
         Pdu.Builder timed = TestMessages.submit("x")
                 .with(PduField.SCHEDULE_DELIVERY_TIME, "000000000030000R")
                 .with(PduField.VALIDITY_PERIOD, "000007000000000R")
@@ -178,7 +178,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void onePartOfALongMessageIsKnownByItsHeaderOrItsTlvs() {
+    void thePartNumbersAreReadFromTheHeaderOrTheSarTlvs() {
         Pdu.Builder header = TestMessages.submit("\5\0\3\7\2\1x").with(PduField.ESM_CLASS, 0x40);
         assertThat(TestMessages.received(header).part()).contains(new Concatenation(7, false, 2, 1));
         Pdu.Builder tlvs = sar(TestMessages.submit("x"));
@@ -188,7 +188,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void to33APartSaysInAHeaderWhichItIsAndNothingHasTlvs() {
+    void aPartForA33PeerIsNumberedInItsHeaderWithoutTlvs() {
         Pdu left = leaves(
                 TestMessages.received(sar(TestMessages.submit("x"))), Rewrite.NONE, SmppRole.ESME, SmppVersion.V33);
         assertThat(left.tlvs()).isEmpty();
@@ -197,7 +197,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aLongTextCannotBeSaidIn33() {
+    void aLongPayloadIsNotSentToA33Peer() {
         Pdu.Builder tooLong = TestMessages.submit("").with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, new byte[1000]));
         try (SmppPair pair = SmppPair.bound(Traffic.BOTH, SmppVersion.V33, Pieces.WHOLE)) {
             assertThat(pair.esme.submit(TestMessages.received(tooLong), Rewrite.NONE, 1, pair.now()))
@@ -207,7 +207,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void oneOfManyIsAMessageOfItsOwn() {
+    void aSubmitMultiForOneRecipientIsForwardedAsSubmitSm() {
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .from(TestMessages.SOURCE)
                 .to(List.of(Destination.to(TestMessages.DESTINATION), Destination.to(Address.international("4470"))))
@@ -221,7 +221,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aMessageOfAnotherProtocolIsPutTogetherAnew() {
+    void aMessageOfAnotherProtocolIsComposedFromItsFields() {
         Instant now = SmppPair.EPOCH;
         PlainMessage plain = PlainMessage.from(TestMessages.SOURCE)
                 .to(TestMessages.DESTINATION)
@@ -251,13 +251,13 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void keepingAMessageCopiesItOnceAndOnlyIt() {
+    void anOwnedMessageIsNotCopiedAgain() {
         ShortMessage kept = TestMessages.received(TestMessages.submit("x"));
         assertThat(kept.owned()).isSameAs(kept);
     }
 
     @Test
-    void aNumberInTooFewOctetsIsPutRightOnceHoweverOftenItComes() {
+    void aTooShortTlvIsCorrectedAndItsRepetitionsAreDropped() {
         Pdu.Builder came = TestMessages.submit("x");
         for (int i = 7; i < 100; i++) {
             came.with(Tlv.of(TlvTag.USER_MESSAGE_REFERENCE, new byte[] {(byte) i}));
@@ -268,7 +268,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aTextThatOnly50HasRoomForGoesAsAPayloadTo34() {
+    void aTextTooLongForVersion34IsForwardedInTheMessagePayload() {
         Pdu.Builder came = TestMessages.submit("x".repeat(255)).with(VENDOR);
         assertThat(text(leaves(TestMessages.received(came), Rewrite.NONE, SmppRole.ESME, SmppVersion.V50)))
                 .hasSize(255);
@@ -279,7 +279,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aReceiptInUtf16TellsTheOtherIdToo() {
+    void theIdIsReplacedInAReceiptInUtf16() {
         byte[] odd = (RECEIPT + "!").getBytes(StandardCharsets.UTF_16BE);
         for (byte[] octets :
                 List.of(RECEIPT.getBytes(StandardCharsets.UTF_16BE), java.util.Arrays.copyOf(odd, odd.length - 1))) {
@@ -307,7 +307,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void anIdInATlvMayBeFilledUpWithNuls() {
+    void anIdPaddedWithNulsIsReadFromATlv() {
         Pdu.Builder came = TestMessages.deliver("")
                 .with(PduField.ESM_CLASS, 4)
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "17 \0\0"))

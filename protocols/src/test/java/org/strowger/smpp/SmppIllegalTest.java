@@ -117,7 +117,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aSignOfLifeBeforeTheBindIsAnswered() {
+    void anEnquireLinkBeforeTheBindIsAnswered() {
         SessionDriver mc = openMc(SmppTolerance.USUAL);
         assertThat(verdict(mc, PduType.ENQUIRE_LINK)).isEqualTo("ROK");
         assertThat(mc.session().isOver()).isFalse();
@@ -187,7 +187,7 @@ final class SmppIllegalTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void unknownRequestsAreRefusedByNumberAndUnknownResponsesNever(Pieces pieces) {
+    void unknownRequestsAreRefusedAndUnknownResponsesAreIgnored(Pieces pieces) {
         SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         byte[] unknown = header(0x00010203, 0, NUMBER);
         byte[] unknownResponse = header(0x80010203, 0, NUMBER);
@@ -221,7 +221,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aPeerThatSaysTwiceThatItCannotFollowIsLeft() {
+    void aSecondNackForAnInvalidLengthUnbindsTheSession() {
         SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         mc.feed(header(PduType.GENERIC_NACK.id(), CommandStatus.RINVCMDLEN.value(), 0), 2);
         assertAlive(mc);
@@ -230,7 +230,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aReceiptThatDoesNotSaySoIsOneOnlyWhereThatIsExpected() {
+    void anUnannouncedReceiptIsRecognizedOnlyIfConfigured() {
         String text = "id:17 sub:001 dlvrd:001 submit date:2501311200 done date:2501311201 stat:DELIVRD err:000 text:";
         for (boolean expected : new boolean[] {true, false}) {
             heard.messages.clear();
@@ -245,7 +245,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aWebClientIsNotAnsweredAtAll() {
+    void anHttpRequestGetsNoResponse() {
         SessionDriver mc = openMc(SmppTolerance.USUAL);
         mc.feed("GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 2);
         assertThat(mc.takeSent(2)).isEmpty();
@@ -253,7 +253,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aNumberThatIsPendingMayComeAgainAndBothAreAnsweredInOrder() {
+    void requestsWithARepeatedPendingSequenceNumberAreAnsweredInOrder() {
         SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         mc.feed(TestMessages.bytes(TestMessages.submit("one").sequence(NUMBER)), 2);
         mc.feed(TestMessages.bytes(TestMessages.submit("two").sequence(NUMBER)), 2);
@@ -268,7 +268,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aResponseOfAnotherKindDoesNotAnswer() {
+    void aResponseOfAnotherTypeLeavesTheRequestPending() {
         SessionDriver esme = boundEsme(Traffic.BOTH);
         SmppSession session = (SmppSession) esme.session();
         session.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, 5, 2);
@@ -284,7 +284,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aNackWithoutAReasonDoesNotMeanThatSomethingWasDone() {
+    void aNackWithStatusOkLeavesTheRequestUncertain() {
         SessionDriver esme = boundEsme(Traffic.BOTH);
         SmppSession session = (SmppSession) esme.session();
         session.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, 5, 2);
@@ -310,7 +310,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void anAnswerToAQueryWithoutItsFieldsSaysNoState() {
+    void aQueryResponseWithoutFieldsHasAnUnknownState() {
         SessionDriver esme = boundEsme(Traffic.BOTH);
         ((SmppSession) esme.session()).ask(Inquiry.query("17", TestMessages.SOURCE), 6, 2);
         int sequence = TestMessages.pdu(esme.takeSent(2)).sequence();
@@ -319,7 +319,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aMessageToListsAloneHasNoRecipientThatWeKnow() {
+    void aMessageToDistributionListsOnlyHasNoDestinationAddress() {
         SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         mc.feed(TestMessages.bytes(multi(Destination.list("friends"))), 2);
         assertThat(heard.messages).hasSize(1);
@@ -329,7 +329,7 @@ final class SmppIllegalTest {
     @ParameterizedTest
     @CsvSource({"1, '', RINVDSTADR", "1, 111111111111111111111, RINVDSTADR", "1, '1,2', RINVDSTADR", "8, 1, RINVDSTTON"
     })
-    void eachOfManyRecipientsIsLookedAt(int ton, String text, CommandStatus status) {
+    void eachRecipientOfASubmitMultiIsValidated(int ton, String text, CommandStatus status) {
         SessionDriver mc = boundMc(Traffic.BOTH, new SmppTolerance(Leniency.STRICT, this::count));
         byte[] octets = TestMessages.bytes(multi(Destination.to(new Address(ton, 1, "#".repeat(20)))));
         mc.feed(replaced(octets, "#".repeat(20), text), 2);
@@ -339,7 +339,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void aBindWithARangeThatIsTooLongFailsAndIsNotSaidToComeAtTheWrongTime() {
+    void aBindWithATooLongAddressRangeFailsWithRbindfail() {
         SessionDriver mc = openMc(SmppTolerance.USUAL);
         byte[] bind = TestMessages.bytes(
                 Pdu.of(PduType.BIND_TRANSCEIVER).sequence(NUMBER).with(PduField.ADDRESS_RANGE, "#".repeat(40)));

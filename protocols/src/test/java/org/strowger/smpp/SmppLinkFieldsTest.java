@@ -66,7 +66,7 @@ final class SmppLinkFieldsTest {
     }
 
     @Test
-    void aMessageOfAnotherProtocolIsComposedWithThem() {
+    void aMessageOfAnotherProtocolGetsTheLinkFields() {
         ShortMessage message = PlainMessage.from(TestMessages.SOURCE)
                 .to(TestMessages.DESTINATION)
                 .service("CMT")
@@ -80,7 +80,7 @@ final class SmppLinkFieldsTest {
     }
 
     @Test
-    void aPartHasTheBitsOfItsHeaderAndTheMode() {
+    void aPartHasEsmClassBitsOfItsHeaderAndOfTheMode() {
         byte[] part = {5, 0, 3, 7, 2, 1, 'H', 'i'};
         Rewrite piece = ALL.saying(new Piece(new Body(part, true, 0), Concatenation.NONE));
         Pdu left = leaves(TestMessages.received(TestMessages.submit("Hi and more")), piece, SmppVersion.V34);
@@ -90,7 +90,7 @@ final class SmppLinkFieldsTest {
     }
 
     @Test
-    void theValidityReplacesThatOfTheTlv() {
+    void theLinkValidityReplacesQosTimeToLive() {
         ShortMessage message =
                 TestMessages.received(TestMessages.submit("x").with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, 3600)));
         Pdu left = leaves(message, ALL, SmppVersion.V34);
@@ -100,7 +100,7 @@ final class SmppLinkFieldsTest {
 
     /** A data_sm has neither of the other fields (3.4 section 4.7.1). */
     @Test
-    void aDataSmHasTheFieldsThatItCanHave() {
+    void dataSmGetsOnlyTheLinkFieldsThatItSupports() {
         Pdu.Builder came = Pdu.of(PduType.DATA_SM)
                 .from(TestMessages.SOURCE)
                 .to(TestMessages.DESTINATION)

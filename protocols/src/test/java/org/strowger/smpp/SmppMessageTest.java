@@ -30,7 +30,7 @@ class SmppMessageTest {
         "DATA_SM, 3, false", "SUBMIT_MULTI, 2, true", "SUBMIT_MULTI, 0, false", "DELIVER_SM, 1, false",
         "DELIVER_SM, 2, false"
     })
-    void itsModeSaysWhetherItIsATransaction(PduType type, String esmClass, boolean transaction) {
+    void theEsmClassModeMarksATransaction(PduType type, String esmClass, boolean transaction) {
         Pdu.Builder pdu = message(type).with(PduField.ESM_CLASS, Integer.decode(esmClass));
         assertThat(TestMessages.received(pdu).isTransaction()).isEqualTo(transaction);
         assertThat(TestMessages.received(pdu, SmppVersion.V50).isTransaction()).isEqualTo(transaction);
@@ -38,7 +38,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void nothingElseIsATransaction() {
+    void aPlainMessageIsNotATransaction() {
         assertThat(PlainMessage.from(TestMessages.SOURCE).build().isTransaction())
                 .isFalse();
     }
@@ -49,7 +49,7 @@ class SmppMessageTest {
     @EnumSource(
             value = PduType.class,
             names = {"SUBMIT_SM", "DELIVER_SM", "DATA_SM", "SUBMIT_MULTI"})
-    void mostMessagesHaveNoTimes(PduType type) {
+    void aMessageWithoutTimeFieldsIsNotTimed(PduType type) {
         ShortMessage message = TestMessages.received(message(type));
         assertThat(message.isTimed()).isFalse();
         assertThat(message.scheduledFor(NOW)).isEmpty();
@@ -57,7 +57,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void aSpanBeginsWhenTheMessageComes() {
+    void aRelativeTimeCountsFromTheArrivalOfTheMessage() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x")
                 .with(PduField.SCHEDULE_DELIVERY_TIME, "000000010203000R")
                 .with(PduField.VALIDITY_PERIOD, "000102000000000R"));
@@ -68,7 +68,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void aMomentIsTheSameWheneverItIsAsked() {
+    void anAbsoluteTimeIsIndependentOfTheTimeOfArrival() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x")
                 .with(PduField.SCHEDULE_DELIVERY_TIME, "260204000000000+")
                 .with(PduField.VALIDITY_PERIOD, "260205000000504-"));
@@ -79,7 +79,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void theTimesOfAReplacementAreReadLikewise() {
+    void theTimesOfAReplacementAreReadLikeThoseOfAMessage() {
         ProtocolTraits traits = Smpp.TRAITS;
         assertThat(traits.times().moment("", NOW)).isEmpty();
         assertThat(traits.times().moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));
@@ -88,7 +88,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void eachTimeAloneIsOne() {
+    void anySingleTimeFieldMakesAMessageTimed() {
         Pdu.Builder scheduled = TestMessages.submit("x").with(PduField.SCHEDULE_DELIVERY_TIME, "260204000000000+");
         assertThat(TestMessages.received(scheduled).isTimed()).isTrue();
         Pdu.Builder valid = TestMessages.submit("x").with(PduField.VALIDITY_PERIOD, "260204000000000+");
@@ -99,7 +99,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void aPlainMessageIsTimedIfItSaysWhen() {
+    void aPlainMessageWithAnExpiryIsTimed() {
         PlainMessage.Builder message = PlainMessage.from(TestMessages.SOURCE);
         assertThat(message.build().isTimed()).isFalse();
         assertThat(message.until(NOW).build().isTimed()).isTrue();
@@ -108,7 +108,7 @@ class SmppMessageTest {
     // ---- At rest
 
     @Test
-    void oneThatRestsAnswersAsBefore() {
+    void aMessageIsStillReadableAfterItsViewWasReleased() {
         ShortMessage message = TestMessages.received(TestMessages.submit("hello"));
         assertThat(message.destination()).isEqualTo(TestMessages.DESTINATION);
         message.rest();

@@ -44,7 +44,7 @@ final class SmppPageTest {
             new Stage("TRX", SmppSessionState.BOUND_TRX, Traffic.BOTH));
 
     @Test
-    void itsTablesAreThoseOfTheProgram() throws IOException {
+    void theTablesOfThePageMatchTheCode() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());
@@ -53,7 +53,7 @@ final class SmppPageTest {
     }
 
     @Test
-    void everyTableHasItsPlaceAndEveryPlaceItsTable() throws IOException {
+    void theTablesOfThePageAreExactlyTheGeneratedOnes() throws IOException {
         Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()

@@ -43,7 +43,7 @@ final class SmppPlainMessageTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMessageArrivesAsItWasMade(SmppVersion version) {
+    void aPlainMessageArrivesWithAllItsFields(SmppVersion version) {
         PlainMessage made = PlainMessage.from(Address.alphanumeric("SHOP"))
                 .to(TestMessages.DESTINATION)
                 .service("CMT")
@@ -67,7 +67,7 @@ final class SmppPlainMessageTest {
 
     @ParameterizedTest
     @EnumSource
-    void optionalParametersArriveWhereTheVersionHasThem(SmppVersion version) {
+    void optionalParametersArriveInVersionsThatHaveTlvs(SmppVersion version) {
         List<OptionalParameter> parameters = List.of(
                 new OptionalParameter(0x1400, "1101".getBytes(StandardCharsets.ISO_8859_1)),
                 new OptionalParameter(0x0381, new byte[] {1, 1, 1, '4', '4'}),
@@ -123,7 +123,7 @@ final class SmppPlainMessageTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPartIsAPartOnTheOtherSide(SmppVersion version) {
+    void aPartArrivesWithItsPartNumbers(SmppVersion version) {
         var second = new Concatenation(7, false, 2, 2);
         UserData headed = UserData.of(UserDataHeader.NONE.with(second), new byte[100], 0, 100);
         PlainMessage made = PlainMessage.from(TestMessages.SOURCE)
@@ -138,7 +138,7 @@ final class SmppPlainMessageTest {
     }
 
     @Test
-    void aMessageToManyIsOneRequest() {
+    void aMessageToSeveralRecipientsIsOneSubmitMulti() {
         Address other = Address.international("447700900124");
         PlainMessage made = PlainMessage.from(TestMessages.SOURCE)
                 .to(TestMessages.DESTINATION, other)
@@ -152,7 +152,7 @@ final class SmppPlainMessageTest {
     }
 
     @Test
-    void aMessageToNobodyIsNotBegun() {
+    void aMessageWithoutRecipientIsNotSent() {
         PlainMessage made =
                 PlainMessage.from(TestMessages.SOURCE).saying(text("?")).build();
         try (SmppPair pair = SmppPair.bound()) {
@@ -163,7 +163,7 @@ final class SmppPlainMessageTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReceiptLeavesAsAReceiptInTextAndTlvs(SmppVersion version) {
+    void aReceiptIsSentInTextAndTlvs(SmppVersion version) {
         Receipt receipt = new Receipt(
                 "A7",
                 MessageState.UNDELIVERABLE,

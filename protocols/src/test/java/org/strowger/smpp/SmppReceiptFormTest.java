@@ -104,7 +104,7 @@ final class SmppReceiptFormTest {
 
     @ParameterizedTest
     @EnumSource
-    void theReceiptIsWhereTheApplicationWantsIt(Location location) {
+    void theReceiptIsInTheConfiguredLocation(Location location) {
         Pdu.Builder sent = sent("2602030400", "2602030405", "027")
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "A7"))
                 .with(STATE)
@@ -155,7 +155,7 @@ final class SmppReceiptFormTest {
     }
 
     @Test
-    void aReceiptOfAnotherProtocolHasTheForm() {
+    void aReceiptOfAnotherProtocolIsSentInTheConfiguredForm() {
         Receipt receipt = new Receipt(
                 "A7",
                 MessageState.UNDELIVERABLE,

@@ -35,7 +35,7 @@ class SmppReceiptReaderTest {
             "");
 
     @Test
-    void theIdAloneIsThatOfTheWhole() {
+    void theIdReadAloneEqualsTheIdOfTheFullReceipt() {
         for (int round = 0; round < ROUNDS; round++) {
             Random random = new Random(round);
             ShortMessage came = TestMessages.received(pdu(random));
@@ -97,7 +97,7 @@ class SmppReceiptReaderTest {
 
     /** Where people write other digits, Java does too, unless it is told not to. */
     @Test
-    void theErrorHasTheDigitsOfTheWireWhereverWeRun() {
+    void theErrorHasAsciiDigitsInAnyLocale() {
         Locale here = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
         try {
@@ -112,7 +112,7 @@ class SmppReceiptReaderTest {
     }
 
     @Test
-    void anAddressIsComparedWhereItLies() {
+    void addressesAreComparedWithoutBeingCopied() {
         List<String> digits = List.of("447700900123", "+447700900123", "447700900124", "44770090012", "SHOP", "", "+");
         for (String text : digits) {
             for (int ton = 0; ton < 3; ton++) {

@@ -152,7 +152,7 @@ final class SmppSegmentsTest {
     }
 
     @Test
-    void countsTheSegmentsThatItCuts() {
+    void theSegmentCountEqualsTheNumberOfSplitSegments() {
         for (long seed = 1; seed <= 20_000; seed++) {
             Random random = new Random(seed);
             SegmentsLaw.Content content = SegmentsLaw.content(random, 65_535);
@@ -182,7 +182,7 @@ final class SmppSegmentsTest {
     }
 
     @Test
-    void aHeaderWithoutAPartTakesRoom() {
+    void aHeaderWithoutPartNumbersLeavesLessRoomForText() {
         for (int text : new int[] {133, 134}) {
             Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(PduField.SHORT_MESSAGE, behind(PORTS, text));
             assertThat(TestMessages.received(headed).segments()).isEqualTo(text == 133 ? 1 : 2);
@@ -190,7 +190,7 @@ final class SmppSegmentsTest {
     }
 
     @Test
-    void theShortWayAndTheLongOneAgree() {
+    void theFastSegmentCountEqualsTheFullCount() {
         for (long seed = 1; seed <= 20_000; seed++) {
             ShortMessage message = TestMessages.received(random(new Random(seed)));
             int expected = Segmentation.count(message.body(), message.part().orElse(Concatenation.NONE));
@@ -203,7 +203,7 @@ final class SmppSegmentsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SUBMIT_SM", "SUBMIT_MULTI", "DATA_SM", "DELIVER_SM"})
-    void aReceiptIsWantedByItsTwoBitsAlone(PduType type) {
+    void onlyTheReceiptBitsOfRegisteredDeliveryRequestAReceipt(PduType type) {
         for (int registered = 0; registered <= 0x1F; registered++) {
             Pdu.Builder pdu = pdu(type, 0, 0).with(PduField.REGISTERED_DELIVERY, registered);
             assertThat(TestMessages.received(pdu).wantsReceipt()).isEqualTo((registered & 3) != 0);

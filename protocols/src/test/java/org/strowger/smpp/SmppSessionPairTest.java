@@ -39,7 +39,7 @@ final class SmppSessionPairTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void bindInAllKindsAndVersions(Pieces pieces) {
+    void allBindTypesAndVersionsBind(Pieces pieces) {
         for (Traffic traffic : Traffic.values()) {
             for (SmppVersion esme : SmppVersion.values()) {
                 for (SmppVersion mc : SmppVersion.values()) {
@@ -84,7 +84,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void dataSmGoesAsDataSmAndNotAtAllToAPeerWithoutIt() {
+    void dataSmBecomesSubmitSmForAPeerWithoutDataSm() {
         Pdu.Builder data = Pdu.of(PduType.DATA_SM)
                 .from(TestMessages.SOURCE)
                 .to(TestMessages.DESTINATION)
@@ -105,7 +105,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void aMessageToManyIsAnsweredOnceWithThoseWhomItWillNotReach() {
+    void oneSubmitMultiRespListsTheFailedRecipients() {
         List<Destination> many = List.of(
                 Destination.to(TestMessages.DESTINATION),
                 Destination.list("friends"),
@@ -139,7 +139,7 @@ final class SmppSessionPairTest {
     @EnumSource(
             value = Outcome.Kind.class,
             names = {"TEMPORARY", "PERMANENT", "THROTTLED"})
-    void aRecipientThatIsRefusedWithoutACodeHasAStatusOfThatKind(Outcome.Kind kind) {
+    void aRecipientRefusedWithoutACodeGetsAStatusOfItsOutcome(Outcome.Kind kind) {
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .from(TestMessages.SOURCE)
                 .to(List.of(Destination.to(TestMessages.DESTINATION)))
@@ -157,7 +157,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void aReplacementArrivesAsItWasAsked() {
+    void aReplacementArrivesWithAllItsFields() {
         try (SmppPair pair = SmppPair.bound()) {
             Body text = new Body("new".getBytes(StandardCharsets.ISO_8859_1), false, 0);
             Replacement all =
@@ -230,7 +230,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void bothMaySayGoodByeAtOnce() {
+    void simultaneousUnbindsEndBothSessions() {
         try (SmppPair pair = SmppPair.bound()) {
             pair.esme.close(ASKED, pair.now());
             pair.mc.close(ASKED, pair.now());
@@ -241,7 +241,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void aSessionThatIsRefusedEndsAndSaysWhy() {
+    void aRefusedBindEndsTheSessionWithTheReason() {
         try (SmppPair pair =
                 SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), SmppPair.mc(SmppVersion.V34), Pieces.BYTES)) {
             pair.atMc.onSignIn =
@@ -255,7 +255,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void aPeerThatWaitsToBeLetInIsNotReadFrom() {
+    void nothingIsReadBeforeAPendingBindIsAdmitted() {
         try (SmppPair pair =
                 SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), SmppPair.mc(SmppVersion.V34), Pieces.WHOLE)) {
             pair.pair.drive();
@@ -272,7 +272,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void anSmscMayAskAnEsmeToBind() {
+    void anOutbindMakesAnEsmeBind() {
         SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         SmppSettings mc = SmppSettings.of(
                         SmppRole.MC,
@@ -303,7 +303,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void anEndOfInputWithoutAnUnbindIsToldAsSuch() {
+    void anEndOfInputWithoutUnbindIsReportedAsSuch() {
         try (SmppPair pair = SmppPair.bound()) {
             pair.pair.right().feedEnd(pair.now());
             assertThat(pair.mc.closeReason()).hasToString("the peer closed the connection (without unbind)");
@@ -311,7 +311,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void theWindowIsKeptBothWays() {
+    void theWindowIsObservedInBothDirections() {
         SmppLimits narrow = new SmppLimits(3, 2, 10, 1024);
         SmppPair pair = SmppPair.of(
                 SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(narrow),
@@ -350,7 +350,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void congestionIsToldInResponsesOf50() {
+    void congestionIsReportedInResponsesOfVersion50() {
         SmppLimits ten = new SmppLimits(10, 10, 10, 1024);
         SmppSettings mc = SmppPair.mc(SmppVersion.V50).with(ten).with(new SmppQuirks(false, false, true, true));
         try (SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.SENDS, SmppVersion.V50), mc, Pieces.WHOLE)) {
@@ -368,7 +368,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void signsOfLifeAreAskedForAndAnsweredByBothSides() {
+    void enquireLinksKeepAnIdleSessionBound() {
         try (SmppPair pair = SmppPair.bound()) {
             pair.pair.advance(Duration.ofMinutes(10).toNanos());
             assertThat(pair.esme.isSignedIn()).isTrue();
@@ -377,7 +377,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void theTimesOfAMessageAreReadByTheCalendar() {
+    void absoluteAndRelativeTimesOfAMessageAreResolved() {
         Instant now = SmppPair.EPOCH;
         ShortMessage message = TestMessages.received(TestMessages.submit("later")
                 .with(PduField.SCHEDULE_DELIVERY_TIME, "260203050506000+")

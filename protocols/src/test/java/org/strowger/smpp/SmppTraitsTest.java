@@ -51,7 +51,7 @@ final class SmppTraitsTest {
 
     @ParameterizedTest
     @CsvSource({"3.3,3.3", "3.4,3.4", "5.0,5.0"})
-    void bothSidesOfASessionUnderstandEachOtherInTheVersionOfTheApplication(String version, String agreed) {
+    void anApplicationAndAnSmscBindInTheVersionOfTheApplication(String version, String agreed) {
         for (Traffic traffic : Traffic.values()) {
             HeardEvents atApplication = new HeardEvents();
             HeardEvents atSmsc = new HeardEvents();
@@ -81,7 +81,7 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void anSmscThatInvitesIsBoundToByAnApplicationThatWaits() {
+    void anOutboundSmscIsBoundByAListeningApplication() {
         HeardEvents atApplication = new HeardEvents();
         HeardEvents atSmsc = new HeardEvents();
         PeerQuirks invites = new PeerQuirks(false, true);
@@ -108,7 +108,7 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void everyTermOfAnSmscHasItsPlaceInTheSettings() {
+    void everyTermOfAnSmscIsInTheSettings() {
         SmppSettings expected = new SmppSettings(
                 SmppRole.MC,
                 SmppIdentity.mc("strowger", SmppVersion.V50),
@@ -122,7 +122,7 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void everyTermOfAnApplicationHasItsPlaceInTheSettings() {
+    void everyTermOfAnApplicationIsInTheSettings() {
         SmppSettings expected = new SmppSettings(
                 SmppRole.ESME,
                 new SmppIdentity(
@@ -143,14 +143,14 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void aVersionThatThereIsNotIsRefused() {
+    void anUnknownVersionIsRefused() {
         assertThatThrownBy(() -> SmppTerms.application(terms(Traffic.BOTH, "4.0", PeerQuirks.USUAL)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("4.0");
     }
 
     @Test
-    void theUsualVersionStandsFirst() {
+    void theDefaultVersionIsListedFirst() {
         assertThat(traits.versions()).containsExactly("3.4", "3.3", "5.0");
         assertThat(traits.name()).isEqualTo("smpp");
     }
@@ -158,21 +158,21 @@ final class SmppTraitsTest {
     // ---- Other ways to begin
 
     @Test
-    void anSmscWithoutTransceiversIsAskedForOneSessionInEachDirection() {
+    void anSmscWithoutTransceiversGetsATransmitterAndAReceiver() {
         ApplicationTerms both = terms(Traffic.BOTH, "3.4", PeerQuirks.USUAL);
         assertThat(traits.sessions().otherTerms(both, refusal(CommandStatus.RINVCMDID)))
                 .containsExactly(both.with(Traffic.SENDS), both.with(Traffic.RECEIVES));
     }
 
     @Test
-    void anSmscThatRefusesTheLatestVersionIsAskedForTheUsualOne() {
+    void anSmscThatRefusesTheLatestVersionGetsABindInTheDefaultVersion() {
         assertThat(traits.sessions()
                         .otherTerms(terms(Traffic.SENDS, "5.0", PeerQuirks.USUAL), refusal(CommandStatus.RBINDFAIL)))
                 .containsExactly(terms(Traffic.SENDS, "3.4", PeerQuirks.USUAL));
     }
 
     @Test
-    void aWrongPasswordIsNotTriedInAnotherWay() {
+    void aWrongPasswordHasNoAlternativeTerms() {
         for (String version : traits.versions()) {
             ApplicationTerms terms = terms(Traffic.BOTH, version, PeerQuirks.USUAL);
             assertThat(traits.sessions().otherTerms(terms, refusal(CommandStatus.RINVPASWD)))
@@ -284,13 +284,13 @@ final class SmppTraitsTest {
         "hex-to-decimal, 39f99dd5, 39f99dd5",
         "decimal-to-hex, 39f99dd5, 972660181",
     })
-    void otherIdsAreNot(String label, String response, String receipt) {
+    void formsOfDifferentIdsAreNotEqual(String label, String response, String receipt) {
         IdForm form = form(label);
         assertThat(form.ofResponse(response)).isNotEqualTo(form.ofReceipt(receipt));
     }
 
     @Test
-    void anIdThatIsNoNumberKeepsItsZeros() {
+    void aNonNumericIdKeepsItsLeadingZeros() {
         assertThat(ReceiptIds.ALIKE.ofResponse("00-A")).isEqualTo("00-a");
         assertThat(ReceiptIds.ALIKE.ofReceipt("00A")).isEqualTo("a");
         assertThat(ReceiptIds.ALIKE.ofReceipt("")).isEmpty();
@@ -299,7 +299,7 @@ final class SmppTraitsTest {
     // ---- Packets explained
 
     @Test
-    void theDecoderExplainsPdusAndTakesYearsForThoseOfThisCentury() {
+    void theDecoderReadsTwoDigitYearsAsThisCentury() {
         byte[] octets =
                 TestMessages.bytes(TestMessages.submit("hello").with(PduField.VALIDITY_PERIOD, "991231235959000+"));
         Decoded decoded = traits.decoder().next(Unpooled.wrappedBuffer(octets));

@@ -29,7 +29,7 @@ final class SmppUnfitTest {
     private static final String ID_OF_65 = "9".repeat(65);
 
     @Test
-    void aQuestionThatCannotBeSaidIsNotBegun() {
+    void anInquiryThatSmppCannotCarryIsNotSent() {
         List<Inquiry> unfit = List.of(
                 cancel("TOOLONG"),
                 cancel("A\0"),
@@ -45,7 +45,7 @@ final class SmppUnfitTest {
     }
 
     @Test
-    void aRewriteThatCannotBeSaidIsNotBegun() {
+    void aRewriteThatSmppCannotCarryIsNotSent() {
         List<Rewrite> unfit = List.of(
                 Rewrite.NONE.from(Address.alphanumeric("a".repeat(21))),
                 Rewrite.NONE.from(Address.alphanumeric("a\0b")),
@@ -66,7 +66,7 @@ final class SmppUnfitTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"99999999999999999999999999999999999999999999999999999999999999999", "1\0", "\u20AC"})
-    void anAnswerIsGivenWithoutTheIdThatCannotBeSaid(String id) {
+    void aResponseOmitsAMessageIdThatSmppCannotCarry(String id) {
         try (SmppPair pair = SmppPair.bound()) {
             pair.atMc.onMessage = (message, token) -> pair.mc.respond(token, Outcome.accepted(id), pair.now());
             pair.esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, 7, pair.now());
@@ -77,7 +77,7 @@ final class SmppUnfitTest {
     }
 
     @Test
-    void aQueryIsAnsweredWithoutTheDateThatCannotBeSaid() {
+    void aQueryResponseOmitsADateThatSmppCannotCarry() {
         try (SmppPair pair = SmppPair.bound()) {
             pair.esme.ask(Inquiry.query("17", TestMessages.SOURCE), 7, pair.now());
             pair.pair.drive();
@@ -90,7 +90,7 @@ final class SmppUnfitTest {
     }
 
     @Test
-    void aFailureOfWhomNobodyCanHaveNamedIsLeftOut() {
+    void aFailureForAnImpossibleAddressIsOmittedFromTheResponse() {
         Outcome.Failure named = new Outcome.Failure(TestMessages.DESTINATION, Outcome.Kind.PERMANENT, 11);
         Outcome.Failure unnamed =
                 new Outcome.Failure(Address.international("1".repeat(30)), Outcome.Kind.PERMANENT, 11);
@@ -109,7 +109,7 @@ final class SmppUnfitTest {
     }
 
     @Test
-    void aLongPasswordIsSentAsItWasGiven() {
+    void aTooLongPasswordIsSentUnchanged() {
         SmppIdentity identity = SmppIdentity.esme(
                 "account-of-a-provider", new Secret("longer than eight"), Traffic.BOTH, SmppVersion.V34);
         SmppSettings esme = SmppSettings.of(SmppRole.ESME, identity);
@@ -121,7 +121,7 @@ final class SmppUnfitTest {
     }
 
     @Test
-    void anIdentityThatCannotBeSaidIsNoIdentity() {
+    void anIdentityThatSmppCannotCarryIsRefused() {
         for (String each : List.of("x".repeat(65), "a\0b", "\u20AC")) {
             assertThatThrownBy(() -> SmppIdentity.esme(each, Secret.NONE, Traffic.BOTH, SmppVersion.V34))
                     .isInstanceOf(IllegalArgumentException.class);

@@ -31,7 +31,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void eachMessageSaysItsOwnHoweverTheyAreAskedInTurn() {
+    void storedMessagesThatShareAViewAreReadIndependently() {
         SmppMessage one = kept(TestMessages.submit("one"));
         SmppMessage other = kept(TestMessages.submit("the other").to(TestMessages.SOURCE));
         for (int i = 0; i < 3; i++) {
@@ -53,7 +53,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void onAnotherThreadItIsReadByItself() {
+    void aMessageReadOnAnotherThreadUsesAnotherView() {
         SmppMessage here = kept(TestMessages.submit("here"));
         SmppMessage there = kept(TestMessages.submit("there"));
         assertThat(textOf(here)).isEqualTo("here");
@@ -68,7 +68,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void oneThatIsTooLongForThePlaceIsReadByItself() {
+    void aPduTooLongForTheSharedViewIsReadInAViewOfItsOwn() {
         byte[] text = "long ".repeat(300).getBytes(StandardCharsets.ISO_8859_1);
         SmppMessage message = kept(TestMessages.submit("").with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text)));
         SmppMessage usual = kept(TestMessages.submit("short"));

@@ -26,13 +26,13 @@ class SessionVectorsTest {
     }
 
     @Test
-    void allOfThemAreTried() {
+    void everyVectorIsCoveredByASessionTest() {
         assertThat(all()).hasSize(132);
     }
 
     @ParameterizedTest
     @MethodSource("all")
-    void aSessionAnswersAsItShould(Vector vector) {
+    void aSessionAnswersEachVectorAsExpected(Vector vector) {
         try (UcpPair pair = taking()) {
             String answer = told(pair, vector, vector.octets());
             if (vector.error().equals("not_logged_in")) {
@@ -64,7 +64,7 @@ class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void itDoesNotMatterHowTheBytesAreCut(Vector vector) {
+    void aVectorReceivedInPiecesIsAnsweredEqually(Vector vector) {
         byte[] octets = vector.octets();
         String whole;
         try (UcpPair pair = taking()) {
@@ -103,7 +103,7 @@ class SessionVectorsTest {
     }
 
     @Test
-    void theLoginOfAnotherProgramIsUnderstood() {
+    void theLoginOfKannelIsAccepted() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
             assertThat(pair.toldToSmsc(Vectors.named("kannel-login").octets())).isEqualTo("00/00019/R/60/A//6D");

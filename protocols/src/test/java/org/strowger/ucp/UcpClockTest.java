@@ -44,7 +44,7 @@ class UcpClockTest {
     }
 
     @Test
-    void aLoginThatDoesNotComeIsNotWaitedForForEver() {
+    void aSessionEndsIfNoLoginArrives() {
         try (UcpPair pair = pair()) {
             ticked(pair.smsc, seconds(5));
             assertThat(pair.smsc.isOver()).isFalse();
@@ -55,7 +55,7 @@ class UcpClockTest {
     }
 
     @Test
-    void aLoginThatIsNotAnsweredIsGivenUp() {
+    void anUnansweredLoginEndsTheSession() {
         try (UcpPair pair = pair()) {
             ticked(pair.application, seconds(10));
             assertThat(pair.application.isOver()).isFalse();
@@ -65,7 +65,7 @@ class UcpClockTest {
     }
 
     @Test
-    void anApplicationAsksForASignOfLifeAndWithoutOneItEnds() {
+    void anUnansweredAlertEndsTheSession() {
         try (UcpPair pair = loggedIn()) {
             ticked(pair.application, seconds(40));
             assertThat(pair.pair.left().takeSent(seconds(40))).isEmpty();
@@ -93,7 +93,7 @@ class UcpClockTest {
     }
 
     @Test
-    void anSmscAsksAgainAndAgainBeforeItLetsASilentApplicationGo() {
+    void anSmscSendsSeveralAlertsBeforeItEndsASilentSession() {
         try (UcpPair pair = loggedIn()) {
             ticked(pair.smsc, 1 + seconds(119));
             String sent = Packets.text(pair.pair.right().takeSent(seconds(119)));
@@ -105,7 +105,7 @@ class UcpClockTest {
     }
 
     @Test
-    void twoThatSayNothingKeepEachOtherAlive() {
+    void alertsKeepAnIdleSessionLoggedIn() {
         try (UcpPair pair = loggedIn()) {
             pair.pair.advance(seconds(500));
             assertThat(pair.application.isSignedIn()).isTrue();
@@ -114,7 +114,7 @@ class UcpClockTest {
     }
 
     @Test
-    void aSessionThatIsOfNoUseEnds() {
+    void aSessionWithoutMessagesEndsAfterTheIdleTimeout() {
         SessionTimers idle = new SessionTimers(
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(40),
@@ -150,7 +150,7 @@ class UcpClockTest {
     }
 
     @Test
-    void waitsALimitedTimeForResponsesWhenItLeaves() {
+    void waitsALimitedTimeForResponsesWhenItCloses() {
         try (UcpPair pair = loggedIn()) {
             pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 1, pair.now());
             pair.pair.drive();
@@ -163,7 +163,7 @@ class UcpClockTest {
     }
 
     @Test
-    void aPacketThatIsNotFinishedIsNotWaitedForForEver() {
+    void anIncompletePacketEndsTheSession() {
         try (UcpPair pair = loggedIn()) {
             pair.pair.right().feed(new byte[] {2, '0', '0'}, seconds(1));
             ticked(pair.smsc, seconds(31) - 1);

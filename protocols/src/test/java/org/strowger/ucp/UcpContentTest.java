@@ -68,7 +68,7 @@ class UcpContentTest {
     }
 
     @Test
-    void aHeaderIsAService() {
+    void aUserDataHeaderIsSentAsAnExtraService() {
         assertThat(said(body("0500032A02016162", true, 0))).isEqualTo("3  6162 01060500032A0201");
         assertThat(said(body("060504158115814A3A", true, 4))).isEqualTo("4 0016 4A3A 010706050415811581020104");
         assertThat(said(body("0500", true, 0))).isEqualTo("UNFIT");
@@ -93,7 +93,7 @@ class UcpContentTest {
     /** A message of another protocol comes out again as it was, where UCP can express all of it. */
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x04, 0x08, 0x10, 0x13, 0x15, 0x18, 0xC0, 0xC8, 0xD8, 0xE8, 0xF0, 0xF3, 0xF4, 0xF7})
-    void aBodyComesBackAsItWas(int coding) {
+    void aBodyOfAnotherProtocolArrivesUnchanged(int coding) {
         for (boolean header : new boolean[] {false, true}) {
             Body body = body((header ? "0500032A0201" : "") + "00410062", header, coding);
             try (UcpPair pair = UcpPair.loggedIn()) {
@@ -154,7 +154,7 @@ class UcpContentTest {
     }
 
     @Test
-    void aNameIsReadInUnicode() {
+    void anAlphanumericSenderArrivesInUnicode() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             Address name = Address.alphanumeric("\u00d8l & \u20ac");
             PlainMessage message =
@@ -188,7 +188,7 @@ class UcpContentTest {
     }
 
     @Test
-    void aReceiptForANameGoesToTheAccount() {
+    void aReceiptForAnAlphanumericAddressIsSentToTheAccount() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             PlainMessage receipt = PlainMessage.from(new Address(0, 1, "4670"))
                     .to(Address.alphanumeric("NAME"))

@@ -36,13 +36,13 @@ class UcpFormTest {
     }
 
     @Test
-    void thereAreManyMessages() {
+    void theNumberOfTestMessagesIsComplete() {
         assertThat(messages()).hasSize(71);
     }
 
     @ParameterizedTest
     @MethodSource("messages")
-    void aMessageComesBackAsItWas(Vector vector) {
+    void aStoredMessageIsReadAsItWasWritten(Vector vector) {
         ShortMessage message = UcpMessage.of(vector.octets(), ZONE);
         ShortMessage read = read(written(message));
         assertThat(written(read)).isEqualTo(written(message));
@@ -143,7 +143,7 @@ class UcpFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void aChangedMessageGoesElsewhereAndSaysTheRestAsBefore(Vector vector) {
+    void anotherDestinationLeavesTheOtherFieldsUnchanged(Vector vector) {
         ShortMessage message = UcpMessage.of(vector.octets(), ZONE);
         assertThat(FORM.changed(message, Rewrite.NONE)).hasValueSatisfying(same -> same(same, message));
         Address whom = new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "4670777");
@@ -168,7 +168,7 @@ class UcpFormTest {
     }
 
     @Test
-    void readsAMessageAgainAfterItRested() {
+    void aMessageIsStillReadableAfterItsViewWasReleased() {
         ShortMessage message = UcpMessage.of(Vectors.named("kannel-plain").octets(), ZONE);
         Address before = message.source();
         message.rest();

@@ -72,7 +72,7 @@ class UcpForwardingTest {
 
     @ParameterizedTest
     @MethodSource("submissions")
-    void aSubmissionLeavesOctetByOctetButForItsNumber(Vector vector) {
+    void aForwardedSubmissionDiffersOnlyInItsNumber(Vector vector) {
         try (UcpPair pair = UcpPair.loggedIn()) {
             byte[] came = vector.octets();
             assertThat(sent(pair, message(came), Rewrite.NONE)).isEqualTo(renumbered(came));
@@ -111,12 +111,12 @@ class UcpForwardingTest {
     }
 
     @Test
-    void nothingChangesByItself() {
+    void anOperationWithoutARewriteIsUnchanged() {
         assertThat(changed(Rewrite.NONE)).isEqualTo(with());
     }
 
     @Test
-    void addressesChange() {
+    void addressesAreRewritten() {
         assertThat(changed(Rewrite.NONE.to(Address.international("+4670")))).isEqualTo(with(UcpField.ADC, "4670"));
         assertThat(changed(Rewrite.NONE.from(Address.international("46709"))))
                 .isEqualTo(with(UcpField.OADC, "46709", UcpField.OTOA, "1139"));
@@ -125,7 +125,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void theWishChangesAndNotificationsComeToUs() {
+    void aChangedReceiptRequestDirectsNotificationsToStrowger() {
         assertThat(changed(Rewrite.NONE.requesting(ReceiptRequest.ON_END)))
                 .isEqualTo(with(UcpField.NRQ, "1", UcpField.NT, "7", UcpField.NADC, "", UcpField.NPID, ""));
         assertThat(changed(Rewrite.NONE.requesting(ReceiptRequest.NEVER)))
@@ -139,7 +139,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void aPieceTakesThePlaceOfTheTextAndKeepsTheOtherServices() {
+    void aSegmentReplacesTheTextAndKeepsTheOtherExtraServices() {
         byte[] part = {'a', 'b'};
         Rewrite rewrite = Rewrite.NONE.saying(new Piece(new Body(part, false, 0), new Concatenation(0x2A, true, 2, 1)));
         assertThat(changed(rewrite))
@@ -158,7 +158,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void byAnotherClockTheMomentsAreTheSame() {
+    void timesAreConvertedToTheTimeZoneOfThePeer() {
         ZoneId zone = ZoneId.of("Asia/Tokyo");
         try (UcpPair pair = UcpPair.loggedIn(UcpPair.application().with(zone), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(sent(pair, message(RICH), Rewrite.NONE))
@@ -167,7 +167,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void byAnotherClockADeliveryAndTheEndOfAMessageAreOfTheSameMoment() {
+    void timesOfDeliveriesAndNotificationsAreInTheTimeZoneOfThePeer() {
         ZoneId zone = ZoneId.of("Asia/Tokyo");
         try (UcpPair pair =
                 UcpPair.loggedIn(UcpPair.application(), UcpPair.smsc().with(zone), Pieces.WHOLE)) {
@@ -202,7 +202,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void deliversASubmissionWithoutFieldsOfAnApplication() {
+    void aSubmissionIsDeliveredWithoutItsApplicationFields() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             assertThat(pair.smsc.submit(message(RICH), Rewrite.NONE, 1, pair.now()))
                     .isEqualTo(Submission.ACCEPTED);
@@ -228,7 +228,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void submitsADeliveryWithoutFieldsOfAnSmsc() {
+    void aDeliveryIsSubmittedWithoutItsSmscFields() {
         byte[] delivery = Packets.of(
                 4,
                 Packets.fifty(
@@ -273,7 +273,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void aNotificationIsPassedOnWithTheStampThatItsReaderKnows() {
+    void aNotificationIsForwardedWithTheIdThatTheRecipientKnows() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             ShortMessage came = message(Vectors.named("dn-delivered").octets());
             pair.smsc.submit(came, Rewrite.NONE, 1, pair.now());
@@ -299,7 +299,7 @@ class UcpForwardingTest {
 
     /** A message that was sent under a name. */
     @Test
-    void aNotificationForANameGoesToTheAccount() {
+    void aNotificationForAnAlphanumericAddressIsSentToTheAccount() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             ShortMessage came = message(Vectors.named("dn-delivered").octets());
             assertThat(pair.smsc.submit(came, Rewrite.NONE.to(Address.alphanumeric("SHOP")), 1, pair.now()))
@@ -309,7 +309,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void sendsNothingOfAMessageThatCannotBeCarried() {
+    void aMessageThatUcpCannotCarryIsNotSent() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             List<Rewrite> unfit = List.of(
                     Rewrite.NONE.to(Address.alphanumeric("NAME")),

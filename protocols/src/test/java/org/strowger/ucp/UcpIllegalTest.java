@@ -46,7 +46,7 @@ class UcpIllegalTest {
 
     @ParameterizedTest
     @EnumSource(value = OperationType.class, mode = EnumSource.Mode.EXCLUDE, names = "UNKNOWN")
-    void eachOperationIsServedOnlyWhereItMayBe(OperationType type) {
+    void eachOperationIsHandledOnlyInItsRoleAndState(OperationType type) {
         for (UcpRole sender : UcpRole.values()) {
             for (UcpSessionState state :
                     List.of(UcpSessionState.OPEN, UcpSessionState.LOGGED_IN, UcpSessionState.DRAINING)) {
@@ -106,7 +106,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void theVerdictsOfBothSidesAreThoseOfTheText() {
+    void legalityFollowsRoleAndState() {
         assertThat(UcpLegality.of(OperationType.SESSION, UcpRole.APPLICATION, UcpSessionState.OPEN))
                 .isEqualTo(UcpLegality.Verdict.LEGAL);
         assertThat(UcpLegality.of(OperationType.SESSION, UcpRole.APPLICATION, UcpSessionState.LOGGED_IN))
@@ -127,7 +127,7 @@ class UcpIllegalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2", "3", "4", "5", "6"})
-    void aSessionOperationThatOpensNothingIsNotServed(String kind) {
+    void aSessionOperationOfAnotherTypeIsRefused(String kind) {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(pair.toldToSmsc(Packets.of(1, "O/60/8006/6/5/" + kind + "/70617373//0100/////")))
                     .contains("/R/60/N/03//");
@@ -137,7 +137,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void fiveHeadersThatNobodyCanReadAreTheEnd() {
+    void fiveUnreadableHeadersInARowEndTheSession() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             byte[] bad = Packets.raw("0A/00067/O/51/1//97");
             for (int i = 0; i < 4; i++) {
@@ -156,7 +156,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void aPacketThatDoesNotEndIsTheEnd() {
+    void aPacketWithoutAnEndEndsTheSession() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             byte[] endless = new byte[4096];
             java.util.Arrays.fill(endless, (byte) 'x');
@@ -175,7 +175,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void resultsThatNothingWaitsForAreIgnored() {
+    void unexpectedResultsAreIgnored() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
             String sent = Packets.text(pair.pair.left().takeSent(pair.now()));
@@ -201,7 +201,7 @@ class UcpIllegalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"R/51/A//text", "R/51/A/words", "R/51/A", "R/51/A//1:0112261200", "R/51/A//:011226120001x"})
-    void aResultWithoutAStampIsStillAYes(String result) {
+    void aPositiveResultWithoutATimeStampIsAccepted(String result) {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
             pair.pair.left().takeSent(pair.now());
@@ -211,7 +211,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void aNoWithoutACodeIsTemporary() {
+    void aNegativeResultWithoutACodeIsTemporary() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             for (String result : List.of("R/51/N//", "R/51/N/xx/", "R/51/N")) {
                 pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
@@ -226,7 +226,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void theWordsOfARefusalAreKeptAndMadeSafe() {
+    void theTextOfARefusalIsKeptWithEscapedControlCharacters() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 5, pair.now());
             pair.pair.left().takeSent(pair.now());
@@ -238,7 +238,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void nobodyLearnsAPasswordFromAFault() {
+    void aViolationDoesNotShowThePassword() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.toldToSmsc(Packets.of(1, "O/60/8006/6/5/1/70617373776F72640/" + "/0100/////"));
             assertThat(pair.atSmsc.violations).hasSize(1);
@@ -247,7 +247,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void aNumberThatIsUsedAgainWhileItIsPendingIsAnsweredTwice() {
+    void aRepeatedPendingNumberIsAnsweredTwice() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.toldToSmsc(Packets.of(3, MESSAGE));
             pair.toldToSmsc(Packets.of(3, MESSAGE.replace("46701234567", "007")));

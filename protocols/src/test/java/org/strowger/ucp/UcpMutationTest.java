@@ -60,7 +60,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void anythingIsReadOrRefusedAndExplained() {
+    void aMutatedPacketIsExplainedAsReadOrRefused() {
         int[] accepted = {0};
         rounds(ROUNDS, damages -> accepted[0] += explained(damages.packet()));
         assertThat(accepted[0]).isGreaterThan(ROUNDS / 20);
@@ -91,7 +91,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void aMessageSaysTheSameWhereverItIsKept() {
+    void aStoredMessageHasTheSameFieldsAsTheReceivedOne() {
         MessageForm form = Ucp.TRAITS.form();
         int[] messages = {0};
         rounds(ROUNDS, damages -> {

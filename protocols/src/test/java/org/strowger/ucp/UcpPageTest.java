@@ -35,7 +35,7 @@ final class UcpPageTest {
     private static final Path PAGE = Path.of("../docs/protocols/ucp.md");
 
     @Test
-    void itsTablesAreThoseOfTheProgram() throws IOException {
+    void theTablesOfThePageMatchTheCode() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());
@@ -44,7 +44,7 @@ final class UcpPageTest {
     }
 
     @Test
-    void everyTableHasItsPlaceAndEveryPlaceItsTable() throws IOException {
+    void theTablesOfThePageAreExactlyTheGeneratedOnes() throws IOException {
         Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()

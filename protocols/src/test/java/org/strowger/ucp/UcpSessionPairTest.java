@@ -36,7 +36,7 @@ import org.strowger.ucp.operation.Packets;
 /** Our two sides against each other, from the login to the end. */
 class UcpSessionPairTest {
     @Test
-    void anApplicationLogsInAndBothHearOfIt() {
+    void aLoginIsReportedToBothSides() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             assertThat(pair.atSmsc.events).containsExactly("asked by 8006", "signed in BOTH 4.0");
             assertThat(pair.atSmsc.signIns.get(0).secret()).isEqualTo(new Secret("secret12"));
@@ -45,7 +45,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void theLoginIsWrittenAsOthersWriteIt() {
+    void theLoginIsWrittenLikeOtherImplementations() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(Packets.text(pair.pair.left().takeSent(1)))
                     .isEqualTo("00/00055/O/60/8006/6/5/1/7365637265743132//0100//////70");
@@ -53,7 +53,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void hangsUpAfterARefusedLogin() {
+    void disconnectsAfterARefusedLogin() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn = asked ->
                     pair.smsc.refuse(Ucp.TRAITS.statuses().refusal(RefusalReason.WRONG_CREDENTIALS), pair.now());
@@ -67,7 +67,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void withoutAnAccountThereIsNoLogin() {
+    void anApplicationWithoutAnAccountBindsWithoutALogin() {
         UcpSettings nameless = UcpSettings.of(UcpRole.APPLICATION, UcpIdentity.application("", Secret.NONE));
         try (UcpPair pair = UcpPair.of(nameless, UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(pair.atApplication.events).isEmpty();
@@ -84,7 +84,7 @@ class UcpSessionPairTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void messagesGoBothWaysHoweverTheBytesAreCut(Pieces pieces) {
+    void messagesAreExchangedInBothDirectionsInAnyPieces(Pieces pieces) {
         try (UcpPair pair = UcpPair.loggedIn(pieces).answering()) {
             for (int i = 0; i < 250; i++) {
                 assertThat(pair.application.submit(UcpPair.message("to " + i).build(), Rewrite.NONE, i, pair.now()))
@@ -121,7 +121,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void aWindowIsFilledAndNumbersInUseAreLeftOut() {
+    void aFullWindowRefusesMessagesAndPendingNumbersAreSkipped() {
         try (UcpPair pair = UcpPair.loggedIn(
                 UcpPair.application().with(new org.strowger.protocol.SessionLimits(99, 1000, 4096)),
                 UcpPair.smsc(),
@@ -171,7 +171,7 @@ class UcpSessionPairTest {
     /** UCP has one code for all that may succeed later. */
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
-    void aRefusalOfOurOwnSaysWhy(RefusalReason reason) {
+    void aRefusalByStrowgerContainsItsReason(RefusalReason reason) {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.atSmsc.onMessage = (message, token) ->
                     pair.smsc.respond(token, Ucp.TRAITS.statuses().refusal(reason), pair.now());
@@ -182,7 +182,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void aRefusalOfAnSmscDoesNotShowItsWords() {
+    void aRefusalDoesNotForwardTheTextOfAnSmsc() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.atSmsc.onMessage = (message, token) ->
                     pair.smsc.respond(token, Outcome.of(Outcome.Kind.THROTTLED, 4, "queue full"), pair.now());
@@ -193,7 +193,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void aReceiptComesAsANotificationWithTheStampOfItsMessage() {
+    void aReceiptArrivesAsANotificationWithTheTimeStampOfItsMessage() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             Receipt receipt = new Receipt(
                     UcpPair.STAMP,
@@ -226,7 +226,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void anIdThatIsNoStampIsLeftOutAndItsReceiptIsNamedByWhenItWasSubmitted() {
+    void anIdThatIsNoTimeStampIsOmittedFromResultAndNotification() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             pair.atSmsc.onMessage =
                     (message, token) -> pair.smsc.respond(token, Outcome.accepted("a3f0-77"), pair.now());
@@ -252,7 +252,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void timesAreThoseOfTheSmscsClock() {
+    void timesAreInTheTimeZoneOfTheSmsc() {
         ZoneId zone = ZoneId.of("Europe/Berlin");
         try (UcpPair pair = UcpPair.of(UcpPair.application().with(zone), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn =
@@ -274,7 +274,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void carriesSendOptionsAcross() {
+    void sendOptionsArriveUnchanged() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             for (ReceiptRequest request : ReceiptRequest.values()) {
                 for (boolean buffered : new boolean[] {false, true}) {
@@ -328,7 +328,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void aMessageOfANameIsDeletedByThatName() {
+    void aMessageFromAnAlphanumericAddressIsDeletedByThatAddress() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             Inquiry cancel =
                     Inquiry.cancel(UcpPair.STAMP, Address.alphanumeric("ALPHA@NUM"), new Address(0, 1, "46701234567"));
@@ -397,7 +397,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void waitsForPendingResponsesBeforeLeaving() {
+    void waitsForPendingResponsesBeforeItCloses() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             submit(pair, 1);
             pair.pair.drive();
@@ -426,7 +426,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void theSmscTakesNoMoreThanItSaid() {
+    void messagesBeyondTheAdmittedWindowAreThrottled() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 2, PeerQuirks.USUAL), pair.now());
             pair.pair.drive();
@@ -440,7 +440,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void deletionsThatHaveNoRoomTogetherAreCountedAsRefused() {
+    void deletionsThatExceedTheWindowTogetherAreThrottled() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn = asked -> pair.smsc.admit(new Admission(5, 1, PeerQuirks.USUAL), pair.now());
             pair.pair.drive();
@@ -453,7 +453,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void holdsMessagesBack() {
+    void readsNoMessagesWhileReadingIsPaused() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             pair.smsc.hold(true);
             submit(pair, 1);

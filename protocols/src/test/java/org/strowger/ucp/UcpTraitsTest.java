@@ -52,7 +52,7 @@ class UcpTraitsTest {
     }
 
     @Test
-    void itsSessionsUnderstandEachOther() {
+    void anApplicationAndAnSmscLogIn() {
         Heard atSmsc = new Heard();
         Heard atApplication = new Heard();
         MessageSession[] smsc = new MessageSession[1];
@@ -75,7 +75,7 @@ class UcpTraitsTest {
     }
 
     @Test
-    void theKindSaysOfWhichTypeTheAccountIs() {
+    void theBindTypeSetsTheAddressTypeOfTheLogin() {
         UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
         MessageSession session = application(terms(new Credentials("46701", new Secret("x"), "1/1", "")), allocator);
         StringBuilder sent = new StringBuilder();
@@ -90,7 +90,7 @@ class UcpTraitsTest {
     }
 
     @Test
-    void termsThatCannotBeSaidAreRefused() {
+    void termsThatUcpCannotCarryAreRefused() {
         UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
         for (ApplicationTerms each : new ApplicationTerms[] {
             terms(Credentials.of("12345678901234567", Secret.NONE)),
@@ -110,7 +110,7 @@ class UcpTraitsTest {
 
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
-    void everyReasonHasItsCodeAndItsKindFitsIt(RefusalReason reason) {
+    void everyRefusalReasonHasAFittingErrorCode(RefusalReason reason) {
         Outcome outcome = SUITE.statuses().refusal(reason);
         assertThat(outcome).isSameAs(SUITE.statuses().refusal(reason));
         assertThat(UcpCodes.isCode(outcome.code())).isTrue();
@@ -137,7 +137,7 @@ class UcpTraitsTest {
     }
 
     @Test
-    void codesAndStatusesOfSmppAreTold() {
+    void errorCodesAndSmppStatusesAreTranslated() {
         assertThat(UcpSmppCodes.smppOf(0)).isZero();
         assertThat(UcpSmppCodes.codeOfSmpp(0)).isZero();
         assertThat(UcpSmppCodes.smppOf(4)).isEqualTo(0x58);
@@ -158,7 +158,7 @@ class UcpTraitsTest {
     }
 
     @Test
-    void theSmallThingsAreAnswered() {
+    void nameVersionsAndIdsAreThoseOfUcp() {
         assertThat(SUITE.name()).isEqualTo("ucp");
         assertThat(SUITE.form().name()).isEqualTo("ucp");
         assertThat(SUITE.versions()).containsExactly("4.0");

@@ -22,7 +22,7 @@ final class HexOctetsTest {
     }
 
     @Test
-    void smallLettersAreReadAndOtherThingsAreNot() {
+    void lowerCaseDigitsAreReadAndOtherCharactersAreRefused() {
         assertThat(HexOctets.octet(bytes("aF"), 0)).isEqualTo(0xAF);
         for (String wrong : new String[] {"0g", "g0", "/0", ":0", "@0", "`0", " 0", "0\u00e1"}) {
             assertThat(HexOctets.octet(bytes(wrong), 0)).as(wrong).isEqualTo(HexOctets.NONE);

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 
 final class OctetSumTest {
     @Test
-    void isTheSumThatIsWorkedOutByHand() {
+    void agreesWithAManuallyComputedSum() {
         ByteBuf packet = Unpooled.copiedBuffer("\u000240:003\t", StandardCharsets.ISO_8859_1);
         assertThat(OctetSum.of(packet, 0, packet.writerIndex())).isEqualTo(0x3C);
     }
 
     @Test
-    void isTheSameAsCountedOneByOne() {
+    void agreesWithTheSumOfTheSingleOctets() {
         Random random = new Random(7);
         for (int length = 0; length < 5000; length += 1 + length / 9) {
             byte[] octets = new byte[length + 3];

@@ -26,7 +26,7 @@ final class StxFrameTest {
     }
 
     @Test
-    void anotherBeginningBreaksOffTheFirst() {
+    void aNewStartCharacterEndsAnIncompletePacket() {
         assertThat(look("z<abc<d<ef>")).isEqualTo(Found.WHOLE);
         assertThat(frame.start()).isEqualTo(7);
         assertThat(frame.ignored()).isEqualTo(1);
@@ -53,7 +53,7 @@ final class StxFrameTest {
 
     /** However the octets are torn, the same packets are found. */
     @Test
-    void tearingChangesNothing() {
+    void packetsAreFoundEquallyInAnyPieces() {
         for (long seed = 1; seed <= 500; seed++) {
             Random random = new Random(seed);
             var stream = new StringBuilder();

@@ -56,7 +56,8 @@ public enum SmppDeviation {
     NACK_AS_RESPONSE(Strictly.ACCEPTED, "generic_nack instead of the response: its status counts"),
     UNMATCHED_NACK(Strictly.ACCEPTED, "generic_nack without a pending request: dropped"),
     EARLY_ENQUIRY(Strictly.ACCEPTED, "enquire_link before the bind: answered"),
-    DATA_AGAINST_BIND(Strictly.REFUSED, "data_sm in a direction that the bind does not have; SMPP 3.4 allows it: accepted");
+    DATA_AGAINST_BIND(
+            Strictly.REFUSED, "data_sm in a direction that the bind does not have; SMPP 3.4 allows it: accepted");
 
     private enum Strictly {
         /** The deviation is answered with an error. */

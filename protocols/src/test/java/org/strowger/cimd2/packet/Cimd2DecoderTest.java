@@ -117,7 +117,7 @@ final class Cimd2DecoderTest {
     // ---- In short
 
     @Test
-    void aGlanceTellsSecretsNumbersAndTextsApart() {
+    void theSummaryMarksSecretsNumbersAndTexts() {
         PacketSummary login = decoder.summarize(Vectors.named("cimd2-001").bytes());
         assertThat(login.command()).isEqualTo("login");
         assertThat(login.number()).isEqualTo(1);
@@ -150,7 +150,8 @@ final class Cimd2DecoderTest {
         "cimd2-003, submit message, false, ''",
         "cimd2-111, unknown operation 7, false, ''"
     })
-    void aSummaryTellsTheAnsweredPacket(String vector, String command, boolean answers, String status) {
+    void theSummaryNamesTheAnsweredOperationAndItsStatus(
+            String vector, String command, boolean answers, String status) {
         PacketSummary summary = decoder.summarize(Vectors.named(vector).bytes());
         assertThat(summary.command()).isEqualTo(command);
         assertThat(summary.answers()).isEqualTo(answers);

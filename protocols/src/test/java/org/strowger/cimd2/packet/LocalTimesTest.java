@@ -14,7 +14,7 @@ final class LocalTimesTest {
     private static final Instant NOW = Instant.parse("2026-11-22T14:00:00Z");
 
     @Test
-    void aTimeIsThatOfTheClockOnTheWall() {
+    void aTimeIsInTheGivenTimeZone() {
         ZoneId helsinki = ZoneId.of("Europe/Helsinki");
         assertThat(LocalTimes.format(NOW, helsinki)).isEqualTo("261122160000");
         assertThat(LocalTimes.moment("261122160000", helsinki, NOW)).contains(NOW);
@@ -23,7 +23,7 @@ final class LocalTimesTest {
 
     @ParameterizedTest
     @CsvSource({"750101000000, 2075", "770101000000, 1977", "760101000000, 2076", "990101000000, 1999"})
-    void yearsAreNear(String time, int year) {
+    void aTwoDigitYearIsTheNearestYearWithTheseDigits(String time, int year) {
         assertThat(LocalTimes.moment(time, ZoneOffset.UTC, NOW)
                         .orElseThrow()
                         .atZone(ZoneOffset.UTC)
@@ -50,7 +50,7 @@ final class LocalTimesTest {
         "197, P35D",
         "255, P441D"
     })
-    void aSpanIsTheLongerTheCoarser(int code, Duration span) {
+    void relativePeriodCodesBecomeSpans(int code, Duration span) {
         assertThat(LocalTimes.period(code)).isEqualTo(span);
     }
 

@@ -58,12 +58,12 @@ final class UserTextTest {
     }
 
     @Test
-    void readsRawCodesAsFarAsTheyCome() {
+    void controlCharactersAreReadAsGsmCodes() {
         assertThat(read("\u0004\u0005\u0010")).isEqualTo("èéΔ");
     }
 
     @Test
-    void everyCodeComesBack() {
+    void everyGsmCodeIsReadAsItWasWritten() {
         byte[] codes = new byte[127];
         for (int i = 0; i < codes.length; i++) {
             codes[i] = (byte) (i < GsmAlphabet.ESCAPE ? i : i + 1);
@@ -75,7 +75,7 @@ final class UserTextTest {
     }
 
     @Test
-    void anyCodesComeBack() {
+    void randomGsmCodesAreReadAsTheyWereWritten() {
         Random random = new Random(3);
         for (int round = 0; round < 2000; round++) {
             byte[] codes = new byte[random.nextInt(160)];
@@ -91,7 +91,7 @@ final class UserTextTest {
     }
 
     @Test
-    void anythingCanBeRead() {
+    void randomOctetsAreReadAsGsmCodes() {
         Random random = new Random(4);
         for (int round = 0; round < 5000; round++) {
             byte[] octets = new byte[random.nextInt(40)];

@@ -38,7 +38,7 @@ final class VectorsTest {
     }
 
     @Test
-    void noneIsMissing() {
+    void theNumberOfVectorsIsComplete() {
         assertThat(Vectors.all()).hasSize(112);
         assertThat(all().filter(Vector::isStream)).hasSize(3);
         assertThat(all().filter(Vector::isValid)).hasSize(91);
@@ -63,7 +63,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void isFoundInItsStream(Vector vector) {
+    void everyVectorIsFoundAsOnePacketInItsOctets(Vector vector) {
         ByteBuf bytes = vector.bytes();
         StxFrame frame = new StxFrame();
         int at = 0;
@@ -96,7 +96,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("read")
-    void hasAKnownOperationAndKnownParameters(Vector vector) {
+    void everyVectorHasAKnownOperationAndKnownParameters(Vector vector) {
         look(vector);
         String expected = vector.said().text("op_name").replace(" response", "");
         String found =
@@ -110,7 +110,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("read")
-    void itsContentReads(Vector vector) {
+    void theContentOfEachVectorIsDecodedAsExpected(Vector vector) {
         look(vector);
         Json said = vector.said();
         int coding = Codings.coding(Math.max(0, view.number(Parameter.DATA_CODING)));
@@ -136,7 +136,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("read")
-    void isWrittenAgainAsItCame(Vector vector) {
+    void aVectorReadAndWrittenAgainHasTheSameOctets(Vector vector) {
         look(vector);
         byte[] came = view.toBytes();
         ByteBuf out = Unpooled.buffer();
@@ -156,7 +156,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("damaged")
-    void isRefusedAsItShouldBe(Vector vector) {
+    void anInvalidVectorIsRefusedWithTheExpectedResponse(Vector vector) {
         Cimd2Refusal refusal = look(vector);
         if (refusal.isAccepted() && view.operation() != Operation.UNLISTED) {
             refusal = PacketRules.check(view, false);
@@ -183,7 +183,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("read")
-    void isLegalByTheRules(Vector vector) {
+    void everyValidRequestSatisfiesThePacketRules(Vector vector) {
         look(vector);
         boolean request = !view.isResponse() && view.operation().isRequest();
         if (vector.isValid() && request) {

@@ -90,7 +90,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void aGlanceHasThePathTheAccountAndEachNumber() {
+    void theSummaryHasThePathTheAccountAndEachNumber() {
         PacketSummary summary = DECODER.summarize(buffer(GET));
         assertThat(summary.command()).isEqualTo("GET /cgi-bin/sendsms");
         assertThat(summary.answers()).isFalse();
@@ -134,7 +134,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void aBearerTokenIsKnownByItsHashWhichIsNotShown() {
+    void aBearerTokenIsMarkedAndKnownByAHiddenHash() {
         for (String scheme : List.of("Bearer ", "bearer  ")) {
             String request = "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: " + scheme + "0123456789abcdef\r\n\r\n";
             String hash = new Secret("0123456789abcdef").keyHash();
@@ -150,7 +150,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void membersOfJsonAreToldApart() {
+    void jsonMembersAreMarkedAsNumbersTextsOrSecrets() {
         String json = "{\"to\": [\"+447700900123\", \"447700900124\"], \"from\": \"SHOP\", \"text\": \"a \\\"b\\\"\","
                 + " \"password\": {\"old\": \"s3cret\", \"new\": [12345]}, \"class\": 0}";
         String request = post("application/json", json);
@@ -275,7 +275,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void aMessageThatSessionsRefuseIsMarked() {
+    void aMessageThatASessionRefusesIsMarkedAsFaulty() {
         String request = "GET / HTTP/1.1\nHost: a\n\n";
         assertThat(DECODER.next(buffer(request)).result()).isEqualTo(Decoded.Result.REFUSED);
         assertThat(DECODER.summarize(buffer(request)).isFaulty()).isTrue();
@@ -294,7 +294,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void headersThatNeverEndAreGivenUp() {
+    void headersBeyondTheLimitsAreOutOfStep() {
         String endless = "GET / HTTP/1.1\r\nX: " + "x".repeat(1 << 16);
         assertThat(DECODER.next(buffer(endless)).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
         String many = "GET / HTTP/1.1\r\n" + "a: b\r\n".repeat(101) + "\r\n";
@@ -302,7 +302,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void valuesBeyondTheLimitAreOneSecret() {
+    void valuesBeyondTheLimitAreMarkedAsOneSecret() {
         String request = post(FORM, "to=1&".repeat(100_000) + "a=visible");
         assertThat(DECODER.summarize(buffer(request)).parts()).hasSizeLessThan(2 * Piece.COUNT_MAX);
         assertThat(blanked(request, Kind.SECRET)).doesNotContain("visible");
@@ -316,7 +316,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void noOctetsMakeItFail() {
+    void damagedOctetsNeverMakeTheDecoderFail() {
         List<String> messages = List.of(
                 GET,
                 post(FORM, "to=%2B1+2&from=a%20b&text=%C3%A4&pass=x"),

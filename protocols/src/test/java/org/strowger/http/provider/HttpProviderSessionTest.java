@@ -198,7 +198,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void aLostConnectionIsUncertainOnceTheRequestWasPassedOn() {
+    void aRequestSentBeforeAConnectionIsLostIsUncertain() {
         signIn();
         submit(7);
         sent();
@@ -228,7 +228,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void aResponseThatIsCutIsUncertain() {
+    void aTruncatedResponseIsUncertain() {
         signIn();
         submit(7);
         sent();
@@ -239,7 +239,7 @@ class HttpProviderSessionTest {
 
     @ParameterizedTest
     @CsvSource({"5, 5", "120, 60", "99999999999999999999, 0", "Wed, 0", "-1, 0", "0, 0"})
-    void restsForRetryAfterUpToAMinute(String value, long seconds) {
+    void observesRetryAfterUpToAMinute(String value, long seconds) {
         signIn();
         submit(7);
         sent();
@@ -283,7 +283,7 @@ class HttpProviderSessionTest {
     // ---- The end
 
     @Test
-    void anEndBetweenTwoRequestsIsUsual() {
+    void aConnectionClosedBetweenRequestsEndsNormally() {
         signIn();
         submit(7);
         sent();
@@ -304,7 +304,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void anEndWithoutAResponseIsUsualOnlyAfterASecond() {
+    void aConnectionClosedUnusedInItsFirstSecondFails() {
         signIn();
         pass(SECOND - 2);
         driver.feedEnd(nowNanos);
@@ -313,7 +313,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void theIdleTimeoutIsUsual() {
+    void anIdleTimeoutEndsTheSessionNormally() {
         signIn();
         pass(30 * SECOND);
         assertThat(session.isOver()).isTrue();
@@ -321,7 +321,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void octetsThatAnswerNothingAreAFailure() {
+    void anUnexpectedResponseEndsTheSessionAsAFailure() {
         signIn();
         pass(2 * SECOND);
         feed(OK);

@@ -53,7 +53,7 @@ class InboxTest {
     }
 
     @Test
-    void aConnectionAtRestHoldsNothing() {
+    void anIdleConnectionHoldsNoBuffer() {
         assertThat(inbox.begin(shared, 100)).isSameAs(shared);
         readAndLeave(pattern(100), 0);
         assertThat(ownBytes()).isZero();
@@ -67,7 +67,7 @@ class InboxTest {
     }
 
     @Test
-    void keepsTheHeadOfAPacketAndNoMore() {
+    void keepsOnlyTheIncompletePacket() {
         readAndLeave("abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII), 2);
         assertThat(inbox.heldBytes()).isEqualTo(2);
         assertThat(ownBytes()).isEqualTo(2);
@@ -77,7 +77,7 @@ class InboxTest {
     }
 
     @Test
-    void copiesAShortHeadBackAndLetsGoOfItsOwnBuffer() {
+    void copiesAShortIncompletePacketToTheSharedBuffer() {
         byte[] head = pattern(Inbox.SHORT_BYTES);
         readAndLeave(head, head.length);
         ByteBuf all = inbox.begin(shared, 100);
@@ -89,7 +89,7 @@ class InboxTest {
     }
 
     @Test
-    void aLongHeadStaysWhereItIsAndGrows() {
+    void aLongIncompletePacketGrowsInItsOwnBuffer() {
         byte[] head = pattern(LONG_BYTES);
         readAndLeave(head, head.length);
         ByteBuf all = inbox.begin(shared, 50_000);
@@ -104,7 +104,7 @@ class InboxTest {
     }
 
     @Test
-    void readsALongHeadAfterConsumedBytes() {
+    void keepsALongIncompletePacketBehindConsumedBytes() {
         byte[] head = pattern(3 * LONG_BYTES);
         readAndLeave(head, head.length);
         readAndLeave(new byte[] {1, 2, 3}, 2 * LONG_BYTES + 3);
@@ -114,7 +114,7 @@ class InboxTest {
     }
 
     @Test
-    void aLongHeadThatMovesOnNeedsNoMoreAndMoreRoom() {
+    void aLongIncompletePacketThatAdvancesHasABoundedBuffer() {
         readAndLeave(pattern(LONG_BYTES), LONG_BYTES);
         for (int read = 0; read < 1_000; read++) {
             readAndLeave(pattern(1_000), LONG_BYTES);
@@ -123,7 +123,7 @@ class InboxTest {
     }
 
     @Test
-    void theShortTailOfALongReadPinsNoLongBuffer() {
+    void theShortRemainderOfALongReadHoldsNoLongBuffer() {
         readAndLeave(pattern(60_000), 60_000);
         readAndLeave(new byte[] {1, 2, 3}, 3);
         assertThat(inbox.heldBytes()).isEqualTo(3);
@@ -132,7 +132,7 @@ class InboxTest {
     }
 
     @Test
-    void aLargePacketByteByByteCopiesLittle() {
+    void aLargePacketReceivedByteByByteIsRarelyCopied() {
         int packet = 1 << 20;
         CountingAllocator counting = new CountingAllocator();
         Inbox counted = new Inbox(counting);

@@ -67,7 +67,7 @@ class OutboxTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1023, 1024, 1025, 3584, 3585, 16_384, 16_385, 100_000})
-    void theRoomIsOnePieceThatNeedNotGrow(int bytes) {
+    void theRoomForAPacketIsOnePieceOfSufficientSize(int bytes) {
         outbox.room(1).writeByte(1);
         ByteBuf room = outbox.room(bytes);
         int capacity = room.capacity();
@@ -136,7 +136,7 @@ class OutboxTest {
     }
 
     @Test
-    void theTakerMayWriteAgainWhileItTakes() {
+    void theConsumerMayWriteWhileItDrains() {
         outbox.room(1).writeByte('a');
         List<Integer> bytes = new ArrayList<>();
         outbox.drainTo(piece -> {

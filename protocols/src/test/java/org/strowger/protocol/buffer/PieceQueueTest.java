@@ -14,7 +14,7 @@ class PieceQueueTest {
     private final PieceQueue queue = new PieceQueue();
 
     @Test
-    void givesPiecesBackInOrderHoweverManyThereWere() {
+    void removesPiecesInTheOrderOfTheirAddition() {
         List<ByteBuf> pieces = new ArrayList<>();
         List<ByteBuf> back = new ArrayList<>();
         for (int round = 0; round < 4; round++) {
@@ -35,7 +35,7 @@ class PieceQueueTest {
     }
 
     @Test
-    void namesReadableBuffersUpToItsRoom() {
+    void fillsTheGivenArrayWithReadableBuffers() {
         for (int i = 1; i <= 5; i++) {
             queue.add(piece(i).skipBytes(1));
         }
@@ -58,7 +58,7 @@ class PieceQueueTest {
     }
 
     @Test
-    void hasNothingToGiveWhenItIsEmpty() {
+    void removingFromAnEmptyQueueIsAnError() {
         assertThatThrownBy(queue::remove).isInstanceOf(AssertionError.class);
         assertThatThrownBy(queue::last).isInstanceOf(AssertionError.class);
     }

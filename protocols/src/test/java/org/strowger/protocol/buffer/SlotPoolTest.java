@@ -19,7 +19,7 @@ class SlotPoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 10, 63, 64, 65, 1000})
-    void everythingIsFoundByItsNumberAlone(int count) {
+    void everyEntryIsFoundByItsNumberOnly(int count) {
         Random random = new Random(count);
         SlotPool<String> pool = new SlotPool<>(count);
         Map<Long, String> model = new HashMap<>();
@@ -51,7 +51,7 @@ class SlotPoolTest {
     }
 
     @Test
-    void thereIsRoomForSoManyAndNoMore() {
+    void thePoolTakesEntriesUpToItsLimit() {
         SlotPool<String> pool = new SlotPool<>(3);
         for (int i = 0; i < 3; i++) {
             assertThat(pool.next()).isNotEqualTo(SlotPool.NONE);
@@ -76,7 +76,7 @@ class SlotPoolTest {
 
     /** One that stays on each shelf: the numbers go round it, and it is found for as long as it stays. */
     @Test
-    void onesThatStayAreGoneRound() {
+    void numbersStillInUseAreSkipped() {
         SlotPool<String> pool = new SlotPool<>(200);
         Queue<Long> staying = new ArrayDeque<>();
         for (int i = 0; i < 199; i++) {
@@ -95,7 +95,7 @@ class SlotPoolTest {
     }
 
     @Test
-    void afterTheLastNumberComesTheFirst() {
+    void theLastNumberIsFollowedByTheFirst() {
         SlotPool<String> pool = new SlotPool<String>(100).countFrom(-128);
         List<Long> numbers = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {

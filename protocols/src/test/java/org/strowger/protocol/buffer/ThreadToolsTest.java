@@ -13,7 +13,7 @@ final class ThreadToolsTest {
     private final ThreadTools threadTools = new ThreadTools(allocator);
 
     @Test
-    void thePieceThatWasGivenBackLastIsTheNext() {
+    void theMostRecentlyReturnedPieceIsReusedFirst() {
         ByteBuf first = threadTools.piece();
         ByteBuf second = threadTools.piece();
         threadTools.giveBack(first.writeByte(1));
@@ -47,7 +47,7 @@ final class ThreadToolsTest {
     }
 
     @Test
-    void keepsNoMoreThanATurnUses() {
+    void keepsALimitedNumberOfPieces() {
         List<ByteBuf> pieces = new ArrayList<>();
         for (int i = 0; i < 3000; i++) {
             pieces.add(threadTools.piece());

@@ -52,7 +52,7 @@ final class WindowTest {
     }
 
     @Test
-    void afterTheHighestNumberComesOne() {
+    void theHighestSequenceNumberIsFollowedByOne() {
         Window window = new Window(4, MANY);
         window.countFrom(LAST - 1);
         assertThat(window.add(KIND, 0, 0)).isEqualTo(LAST);
@@ -60,7 +60,7 @@ final class WindowTest {
     }
 
     @Test
-    void leavesOutANumberWhosePlaceIsTaken() {
+    void skipsSequenceNumbersThatAreStillPending() {
         Window window = new Window(4, MANY);
         int stuck = window.add(KIND, 42, 0);
         for (int i = 0; i < 1000; i++) {
@@ -73,7 +73,7 @@ final class WindowTest {
     }
 
     @Test
-    void knowsNoNumberThatIsNotOne() {
+    void doesNotFindNumbersThatAreNotPending() {
         Window window = new Window(4, MANY);
         assertThat(window.find(0)).isEqualTo(Window.NONE);
         window.add(KIND, 0, 0);
@@ -85,7 +85,7 @@ final class WindowTest {
     /** Protocols with two or three digits for a number: all of them come in their order, again and again. */
     @ParameterizedTest
     @CsvSource({"0, 1, 99, 128", "1, 2, 255, 256", "0, 2, 254, 256"})
-    void fewNumbersComeInTheirOrderAndAreNotUsedTwice(int first, int step, int highest, int slots) {
+    void shortSequenceNumbersAreUsedInOrder(int first, int step, int highest, int slots) {
         int count = (highest - first) / step + 1;
         Window window = new Window(count - 1, new Numbers(first, step, highest, slots));
         for (int i = 0; i < 1000; i++) {

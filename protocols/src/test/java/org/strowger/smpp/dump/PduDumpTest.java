@@ -235,7 +235,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void tellsTheRuleThePlaceAndTheAnswerOfARefusal() {
+    void aRefusalShowsItsRuleItsOffsetAndTheStrictResponse() {
         byte[] first = octets(Pdu.of(PduType.ENQUIRE_LINK).sequence(7).build());
         byte[] second = Vectors.named("submit_sm_dest_empty").octets();
         ByteBuf both = Unpooled.wrappedBuffer(first, second);
@@ -248,7 +248,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void saysWhenNobodyKnowsWhereTheNextPduBegins() {
+    void reportsALossOfSyncWhereNoPduBegins() {
         byte[] octets = latin1("GET / HTTP/1.1\r\n\r\n");
         assertThat(dump(octets, USUAL))
                 .contains("no PDU at offset 0", "an HTTP request", "OUT OF STEP")
@@ -258,7 +258,7 @@ final class PduDumpTest {
     // ---- Texts and receipts
 
     @Test
-    void readsCodingZeroAsAsked() {
+    void readsDataCodingZeroInTheConfiguredAlphabet() {
         byte[] text = {0x00, (byte) 0xE9};
         DumpSettings latin1 = new DumpSettings(Leniency.TOLERANT, SmppVersion.V34, Alphabet.LATIN1, NOW, false);
         assertThat(dump(deliver(0, 0, text).build(), latin1)).contains("\"\\x00\u00E9\"", "read as Latin-1");
@@ -266,7 +266,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void seesAReceiptThatIsNotAnnouncedAndMissesOneThatIs() {
+    void reportsAnUnannouncedReceiptAndAMissingAnnouncedReceipt() {
         byte[] receipt = latin1("id:12 stat:UNDELIV err:27");
         assertThat(dump(deliver(0, 0, receipt).build(), USUAL))
                 .contains("not announced", "receipt id", "UNDELIVERABLE, final")

@@ -69,7 +69,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void aPasswordIsBlankedInPlaceAndTheRestStaysAsItIs() {
+    void blankingAPasswordLeavesTheOtherOctetsUnchanged() {
         byte[] octets = octets(bind());
         byte[] blanked = blanked(octets, Kind.SECRET);
         assertThat(latin1(blanked)).isEqualTo(latin1(octets).replace("hunter22", "********"));
@@ -87,7 +87,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void aMessageInShort() {
+    void theSummaryOfASubmitSmHasNumberAddressesAndText() {
         PacketSummary summary = summary(octets(message("hello")));
         assertThat(summary.command()).isEqualTo("submit_sm");
         assertThat(summary.number()).isEqualTo(7);
@@ -121,7 +121,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void anUnknownPduIsAllSecretButItsHeader() {
+    void anUnknownPduIsSecretExceptForItsHeader() {
         byte[] octets = octets(bind());
         octets[6] = 0x77;
         byte[] blanked = blanked(octets, Kind.SECRET);
@@ -130,7 +130,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void aPartIsNotWholeAndAnImpossibleLengthIsOutOfStep() {
+    void aTruncatedPduIsIncompleteAndAnImpossibleLengthIsOutOfStep() {
         assertThat(summary(java.util.Arrays.copyOf(octets(bind()), 20))).isEqualTo(PacketSummary.NOT_WHOLE);
         assertThat(summary("GET / HTTP/1.1".getBytes(StandardCharsets.US_ASCII)))
                 .isEqualTo(PacketSummary.OUT_OF_STEP);
@@ -138,7 +138,7 @@ class PduSummaryTest {
 
     /** PDUs of any stranger can be looked at and blanked. */
     @Test
-    void damagedPdusDoNoHarm() {
+    void damagedPdusAreBlankedWithoutAFailure() {
         Random random = new Random(4711);
         List<byte[]> seeds = List.of(octets(bind()), octets(message("hello")));
         for (int run = 0; run < 20_000; run++) {

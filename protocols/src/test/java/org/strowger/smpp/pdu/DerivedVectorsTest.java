@@ -58,7 +58,7 @@ class DerivedVectorsTest {
     }
 
     @Test
-    void nothingDerivedIsLeftOut() {
+    void everyVectorWithDerivedValuesIsCovered() {
         assertThat(Vectors.those(each -> !each.derived().isEmpty()))
                 .containsExactlyInAnyOrderElementsOf(Stream.of(texts(), headers(), octets(), receipts(), times())
                         .flatMap(each -> each)
@@ -68,7 +68,7 @@ class DerivedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("texts")
-    void theTextIsReadInItsAlphabet(Vector vector) {
+    void theTextIsDecodedInTheAlphabetOfItsDataCoding(Vector vector) {
         PduView view = read(vector);
         DataCoding coding = DataCoding.of(view.number(PduField.DATA_CODING));
 
@@ -80,7 +80,7 @@ class DerivedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("headers")
-    void theHeaderHasItsElements(Vector vector) {
+    void theUserDataHeaderHasTheExpectedElements(Vector vector) {
         UserDataHeader header = userData(read(vector)).header();
         List<Json> expected = vector.derived().objects("udh");
         List<InformationElement> found = header.elements();
@@ -122,7 +122,7 @@ class DerivedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("receipts")
-    void theReceiptHasItsFieldsAndNoOthers(Vector vector) {
+    void theReceiptHasExactlyTheExpectedFields(Vector vector) {
         String text = vector.derived().text("text");
         Json expected = vector.derived().object("receipt");
         ReceiptText receipt = ReceiptText.scan(text);
@@ -137,7 +137,7 @@ class DerivedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("times")
-    void timesAreMomentsOrSpans(Vector vector) {
+    void timesAreReadAsAbsoluteOrRelative(Vector vector) {
         List<PduField> derived = new ArrayList<>(TIMES);
         derived.removeIf(each -> !vector.derived().has(each.wireName()));
         for (PduField field : derived) {

@@ -64,7 +64,7 @@ class FramingVectorsTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void whereItLiesChangesNothing(Vector vector) {
+    void aPduIsReadEquallyAtAnyPositionOfABuffer(Vector vector) {
         for (boolean direct : new boolean[] {false, true}) {
             for (int start : new int[] {0, 1, 7, ROOM}) {
                 ByteBuf bytes = within(firstOf(vector), start, direct);
@@ -81,7 +81,7 @@ class FramingVectorsTest {
     /** A view that was used before knows nothing of what it was used for. */
     @ParameterizedTest
     @MethodSource("whole")
-    void aViewCanBeUsedAgain(Vector vector) {
+    void aReusedViewReadsLikeANewOne(Vector vector) {
         PduView view = new PduView();
         Vector before = Vectors.named("submit_multi_255_dests");
         assertThat(view.read(before.buffer(), 0, before.octets().length, SmppTolerance.STRICT)

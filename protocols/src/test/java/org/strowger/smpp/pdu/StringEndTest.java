@@ -47,7 +47,7 @@ class StringEndTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void eachStringIsReadWhole(long seed) {
+    void eachStringIsReadUpToItsNul(long seed) {
         Random random = new Random(seed);
         PduView view = new PduView();
         for (int i = 0; i < ROUNDS; i++) {

@@ -27,7 +27,7 @@ class TlvLookUpTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void eachIsFoundThatIsThere(long seed) {
+    void eachTlvOfAPduIsFound(long seed) {
         Random random = new Random(seed);
         PduView view = new PduView();
         for (int i = 0; i < 2_000; i++) {

@@ -38,7 +38,7 @@ class TolerantVectorsTest {
     }
 
     @Test
-    void theTableHasEachVectorOnce() {
+    void theTreatmentTableHasEachInvalidVectorOnce() {
         assertThat(Treatments.names())
                 .containsExactlyInAnyOrderElementsOf(invalid().map(Vector::name).toList());
         assertThat(invalid()).hasSize(64);
@@ -46,7 +46,7 @@ class TolerantVectorsTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void eachIsTreatedAsTheTableSays(Vector vector) {
+    void eachVectorIsTreatedAsTheTableSpecifies(Vector vector) {
         LENIENCIES.forEach((leniency, name) -> assertThat(read(vector, leniency).treatment())
                 .as(name)
                 .isEqualTo(Treatments.expected(vector, leniency)));
@@ -54,7 +54,7 @@ class TolerantVectorsTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void theStatusIsThatOfTheVector(Vector vector) {
+    void aStrictRefusalHasTheStatusOfTheVector(Vector vector) {
         PduRefusal refusal = read(vector, Leniency.STRICT).refusal();
         boolean answered = refusal.reply() != PduRefusal.Reply.NONE;
 
@@ -67,7 +67,7 @@ class TolerantVectorsTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void refusesUnderEveryLeniencyVectorsThatTolerateNothing(Vector vector) {
+    void theTableMarksVectorsRefusedAtEveryLeniency(Vector vector) {
         String advice = vector.error().text("tolerant");
         boolean never = (advice.startsWith("none") && !vector.name().equals(LONG_DESTINATION))
                 || (advice.equals("same") && vector.kind() == Kind.CODEC);
@@ -91,7 +91,7 @@ class TolerantVectorsTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void aRefusalSaysWhereAndWhat(Vector vector) {
+    void aRefusalNamesTheRuleTheFindingAndTheOffset(Vector vector) {
         PduRefusal refusal = read(vector, Leniency.STRICT).refusal();
         if (!refusal.isAccepted()) {
             assertThat(refusal.violation().rule()).isNotBlank();
@@ -112,7 +112,7 @@ class TolerantVectorsTest {
     /** The advice beside a vector whose time is short, but not of digits. */
     @ParameterizedTest
     @ValueSource(strings = {"2501311200", "250131120000", "250131120000000"})
-    void aTimeOfTenTwelveOrFifteenDigitsIsAcceptedIfAsked(String time) {
+    void aTimeOf10Or12Or15DigitsIsAcceptedIfTheLeniencyAllowsIt(String time) {
         ByteBuf bytes = Unpooled.buffer();
         Pdu late = Pdu.of(PduType.SUBMIT_SM)
                 .sequence(1)
@@ -130,7 +130,7 @@ class TolerantVectorsTest {
     /** Each step of leniency accepts what the stricter one accepts. */
     @ParameterizedTest
     @MethodSource("invalid")
-    void moreLeniencyRefusesNoMore(Vector vector) {
+    void higherLeniencyNeverRefusesMore(Vector vector) {
         List<Boolean> accepted = Stream.of(Leniency.STRICT, Leniency.TOLERANT, Leniency.ALL)
                 .map(leniency -> read(vector, leniency).refusal().isAccepted())
                 .toList();

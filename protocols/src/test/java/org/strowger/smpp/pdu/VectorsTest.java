@@ -41,7 +41,7 @@ class VectorsTest {
     }
 
     @Test
-    void allVectorsAreThere() {
+    void theNumberOfVectorsIsComplete() {
         Map<Kind, Integer> found = new EnumMap<>(Kind.class);
         Vectors.all().forEach(each -> found.merge(each.kind(), 1, Integer::sum));
 
@@ -180,7 +180,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("streams")
-    void streamsFallIntoTheirPdus(Vector vector) {
+    void streamsContainTheExpectedPdus(Vector vector) {
         ByteBuf bytes = vector.buffer();
         int at = 0;
         for (String name : vector.expect().texts("pdus")) {

@@ -43,12 +43,12 @@ class ReceiptIdsTest {
         "DECIMAL_TO_HEX, 39f99dd5, 972660181",
         "HEX_TO_DECIMAL, 39f99dd5, 972660182"
     })
-    void otherIdsDoNotMatch(ReceiptIds mode, String response, String receipt) {
+    void differentIdsDoNotMatch(ReceiptIds mode, String response, String receipt) {
         assertThat(match(mode, response, receipt)).isFalse();
     }
 
     @Test
-    void everyIdIsLikeItself() {
+    void everyIdMatchesItself() {
         for (String id : new String[] {"", "0", "7", "39f99dd5", "0972660181", "msg-1", "ÄÖ", "-5", "+5", "٣"}) {
             assertThat(match(ReceiptIds.ALIKE, id, id)).as(id).isTrue();
         }
@@ -56,7 +56,7 @@ class ReceiptIdsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEX_TO_DECIMAL", "DECIMAL_TO_HEX"})
-    void leavesAnIdThatIsNoNumber(ReceiptIds mode) {
+    void aNonNumericIdIsUnchanged(ReceiptIds mode) {
         String long65 = "1".repeat(65);
         for (String id : new String[] {"", "0b6f1c2e-5c1a-4e8f", "msg1", "-5", "+5", " 5", "0x5", "٣", "ｆ", long65}) {
             assertThat(mode.ofResponse(id)).isEqualTo(id);
@@ -67,7 +67,7 @@ class ReceiptIdsTest {
     }
 
     @Test
-    void theFormIsTheShortestAndSmall() {
+    void aNormalizedIdIsInLowerCaseWithoutLeadingZeros() {
         assertThat(ReceiptIds.HEX_TO_DECIMAL.ofReceipt("0972660181")).isEqualTo("972660181");
         assertThat(ReceiptIds.DECIMAL_TO_HEX.ofReceipt("0039F99DD5")).isEqualTo("39f99dd5");
         assertThat(ReceiptIds.ALIKE.ofReceipt("")).isEmpty();
@@ -112,7 +112,7 @@ class ReceiptIdsTest {
     }
 
     @Test
-    void readsAnyTextAsTheRuleSays() {
+    void normalizesRandomIdsLikeAReferenceImplementation() {
         String letters = "00001279aAfFgG-\u0131\u00C4\uFF46 ";
         for (long seed = 1; seed <= 200 * SEEDS; seed++) {
             Random random = new Random(seed);
@@ -133,7 +133,7 @@ class ReceiptIdsTest {
     }
 
     @Test
-    void paddingIsTakenAwayAndNothingElse() {
+    void onlyPaddingIsRemovedFromAnId() {
         assertThat(ReceiptIds.unpadded("77")).isEqualTo("77");
         assertThat(ReceiptIds.unpadded("77\0")).isEqualTo("77");
         assertThat(ReceiptIds.unpadded(" 77  \0\0")).isEqualTo("77");

@@ -104,7 +104,7 @@ class ReceiptTextChaosTest {
     }
 
     @Test
-    void findsTheSameAsTheRule() {
+    void findsTheSameFieldsAsAReferenceImplementation() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
@@ -123,7 +123,7 @@ class ReceiptTextChaosTest {
 
     /** In octets that stand between others, each key is found that is found in the characters, and no other. */
     @Test
-    void findsTheSameInOctetsAsInCharacters() {
+    void findsTheSameFieldsInOctetsAsInCharacters() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
@@ -165,7 +165,7 @@ class ReceiptTextChaosTest {
     }
 
     @Test
-    void nothingThatAPeerSendsThrows() {
+    void noTextOfAPeerCausesAnException() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
@@ -180,7 +180,7 @@ class ReceiptTextChaosTest {
     }
 
     @Test
-    void anotherIdChangesNothingElse() {
+    void aReplacedIdLeavesTheRestOfTheTextUnchanged() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {

@@ -132,7 +132,7 @@ class ReceiptTextTest {
     }
 
     @Test
-    void theRestCanBeReadWithoutAnId() {
+    void theOtherFieldsAreReadWithoutAnId() {
         ReceiptText text = ReceiptText.scan("stat:UNDELIV err:01B");
         assertThat(text.receipt()).isEmpty();
         assertThat(text.has(ReceiptKey.ID)).isFalse();
@@ -148,7 +148,7 @@ class ReceiptTextTest {
 
     @ParameterizedTest
     @CsvSource({"001, 1", "000, 0", "12, 12", "1234, 1234", "0000000001, -1", "99999999999, -1", "1A, -1", "-1, -1"})
-    void countsAreNumbersOrNotSaid(String written, int count) {
+    void anInvalidCountIsReadAsAbsent(String written, int count) {
         assertThat(ReceiptText.parse("id:1 stat:DELIVRD sub:" + written)
                         .orElseThrow()
                         .counts()
@@ -198,7 +198,7 @@ class ReceiptTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyWordsOfAppendixBAreWritten(MessageState state) {
+    void onlyStatesOfAppendixBAreWritten(MessageState state) {
         Set<MessageState> without = EnumSet.of(MessageState.SCHEDULED, MessageState.SKIPPED);
         ReceiptStat stat = ReceiptStat.of(state);
         assertThat(stat.name()).hasSize(7);
@@ -305,12 +305,12 @@ class ReceiptTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Hello", "stat:DELIVRD", "text:id:1", "id 1"})
-    void replacesNoIdInATextWithoutOne(String text) {
+    void anIdIsNotAddedToATextWithoutAnId(String text) {
         assertThat(ReceiptText.withId(text.getBytes(ISO_8859_1), "NEW")).isEmpty();
     }
 
     @Test
-    void theOctetsThatWereGivenStayAsTheyAre() {
+    void replacingTheIdLeavesTheGivenOctetsUnchanged() {
         byte[] octets = WHOLE.getBytes(ISO_8859_1);
         assertThat(ReceiptText.withId(octets, "")).isPresent();
         assertThat(octets).isEqualTo(WHOLE.getBytes(ISO_8859_1));

@@ -89,7 +89,7 @@ class SmppTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "000000000000000R", "000000000000912R"})
-    void nothingAndASpanOfNothingSayNothing(String text) {
+    void anEmptyTextOrAZeroSpanIsNoTime(String text) {
         assertThat(SmppTime.parse(text, NOW)).isEqualTo(new Absent());
         assertThat(SmppTime.parse(text, NOW).resolve(NOW)).isEmpty();
         assertThat(SmppTime.parseLeniently(text, NOW, BERLIN)).isEqualTo(new Absent());
@@ -139,7 +139,7 @@ class SmppTimeTest {
         "250131120000000+, 2025-01-31T12:00:00Z",
         "000007000000000R, 2025-01-22T10:00:00Z"
     })
-    void lenientlyAShortTimeIsTheClockOfThePeer(String text, Instant instant) {
+    void aLenientlyReadShortTimeIsInTheTimeZoneOfThePeer(String text, Instant instant) {
         assertThat(SmppTime.parseLeniently(text, NOW, BERLIN).resolve(NOW)).contains(instant);
     }
 
@@ -153,18 +153,18 @@ class SmppTimeTest {
         "20250131120000, WRONG_LENGTH, 14",
         "25013112001, WRONG_LENGTH, 11"
     })
-    void lenienceEndsWhereNothingIsMeant(String text, Reason reason, int offset) {
+    void aMeaninglessTimeIsRefusedEvenLeniently(String text, Reason reason, int offset) {
         assertThat(SmppTime.parseLeniently(text, NOW, BERLIN)).isEqualTo(new Fault(reason, offset));
     }
 
     @Test
-    void anHourThatTheClocksSkipIsReadAllTheSame() {
+    void aLocalTimeSkippedByDaylightSavingIsAccepted() {
         assertThat(SmppTime.parseLeniently("2503300230", NOW, BERLIN).resolve(NOW))
                 .contains(Instant.parse("2025-03-30T01:30:00Z"));
     }
 
     @Test
-    void aFinalDateIsAMomentOrTheClockOfTheSmsc() {
+    void aFinalDateWithoutOffsetIsInTheTimeZoneOfTheSmsc() {
         assertThat(SmppTime.parseFinalDate("250131120100000+", NOW, BERLIN))
                 .isEqualTo(new Absolute(Instant.parse("2025-01-31T12:01:00Z")));
         assertThat(SmppTime.parseFinalDate("250131120100", NOW, BERLIN))
@@ -192,7 +192,7 @@ class SmppTimeTest {
 
     @ParameterizedTest
     @MethodSource("years")
-    void theYearIsTheNearestThatEndsSo(int thisYear, int twoDigits) {
+    void aTwoDigitYearIsTheNearestYearWithTheseDigits(int thisYear, int twoDigits) {
         Instant now =
                 OffsetDateTime.of(thisYear, 6, 30, 0, 0, 0, 0, ZoneOffset.UTC).toInstant();
         int nearest = -1;
@@ -207,7 +207,7 @@ class SmppTimeTest {
     }
 
     @Test
-    void aLeapDayIsOneInTheYearThatIsMeant() {
+    void aLeapDayIsCheckedAgainstTheInferredYear() {
         assertThat(SmppTime.parse("000229120000000+", NOW))
                 .isEqualTo(new Absolute(Instant.parse("2000-02-29T12:00:00Z")));
         assertThat(SmppTime.parse("000229120000000+", Instant.parse("2080-01-01T00:00:00Z")))
@@ -220,7 +220,7 @@ class SmppTimeTest {
         "1999-12-31T17:00:00Z, 991231170000000+",
         "2100-02-03T04:05:06.07Z, 000203040506000+"
     })
-    void aMomentIsWrittenInUtcAndTenths(Instant instant, String text) {
+    void anAbsoluteTimeIsWrittenInUtcWithTenthsOfASecond(Instant instant, String text) {
         assertThat(SmppTime.format(instant)).isEqualTo(text);
     }
 
@@ -240,7 +240,7 @@ class SmppTimeTest {
 
     /** The time that the calendar of the JDK makes of the same digits. */
     @Test
-    void theCalendarAgrees() {
+    void timesAgreeWithTheCalendarOfTheJdk() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
@@ -271,7 +271,7 @@ class SmppTimeTest {
     }
 
     @Test
-    void nothingThatAPeerSendsThrows() {
+    void noTextOfAPeerCausesAnException() {
         List<String> valid = List.of("250131235959904+", "991231120000020-", "000007000000000R", "250131120053");
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);

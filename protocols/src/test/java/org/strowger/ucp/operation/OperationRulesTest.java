@@ -156,7 +156,7 @@ class OperationRulesTest {
 
     @ParameterizedTest
     @CsvSource({"'', 2", "3, 2", "0, 0", "1, 0", "2, 0"})
-    void aNotificationSaysHowItStands(String status, int code) {
+    void aNotificationNeedsAValidDeliveryStatus(String status, int code) {
         judged(Packets.fifty(53, UcpField.ADC, "1", UcpField.OADC, "2", UcpField.DST, status, UcpField.MT, "3"), code);
     }
 
@@ -207,7 +207,7 @@ class OperationRulesTest {
 
     /** Eleven characters fill 22 digits; a longer name is odd, and is read in whole. */
     @Test
-    void aNameThatIsTooLongIsReadInWhole() {
+    void aTooLongAlphanumericAddressIsReadCompletely() {
         String name = "ABCDEFGHIJKLMNO";
         String digits = HexFormat.of().withUpperCase().formatHex(AlphanumericOriginator.octets(name));
         String packet = Packets.fifty(

@@ -20,7 +20,7 @@ import org.strowger.wire.OctetSum;
 /** The small parts: sums, times, names, tables. */
 class SplittingTest {
     @Test
-    void aSumIsThatOfItsOctets() {
+    void theChecksumIsTheSumOfTheOctets() {
         Random random = new Random(1);
         for (int length = 0; length < 300; length++) {
             byte[] octets = new byte[length + 3];
@@ -38,7 +38,7 @@ class SplittingTest {
     }
 
     @Test
-    void hexadecimalDigitsAreToldFromEverythingElse() {
+    void hexadecimalDigitsAreRecognized() {
         for (int index = 0; index < 18; index++) {
             for (int octet = 0; octet < 256; octet++) {
                 byte[] digits = "0123456789ABCDEF09".getBytes(StandardCharsets.US_ASCII);
@@ -55,7 +55,7 @@ class SplittingTest {
     }
 
     @Test
-    void fieldsAreFoundWhereverTheyBegin() {
+    void fieldsAreFoundAtAnyPosition() {
         Random random = new Random(2);
         for (int round = 0; round < 500; round++) {
             String[] values = new String[33];
@@ -81,7 +81,7 @@ class SplittingTest {
         "2026-10-25T00:30:00Z, Europe/Berlin, 251026023000, 2510260230",
         "2026-10-25T01:30:00Z, Europe/Berlin, 251026023000, 2510260230"
     })
-    void momentsAreWrittenByTheClockOfAZone(Instant moment, ZoneId zone, String stamp, String time) {
+    void timesAreWrittenInTheGivenTimeZone(Instant moment, ZoneId zone, String stamp, String time) {
         assertThat(UcpTime.stamp(moment, zone)).isEqualTo(stamp);
         assertThat(UcpTime.time(moment, zone)).isEqualTo(time);
     }
@@ -94,7 +94,7 @@ class SplittingTest {
         "0101701200, Z, 1970-01-01T12:00:00Z",
         "0107261200, Europe/Berlin, 2026-07-01T10:00:00Z"
     })
-    void timesAreReadByTheClockOfAZone(String text, ZoneId zone, Instant moment) {
+    void timesAreReadInTheGivenTimeZone(String text, ZoneId zone, Instant moment) {
         assertThat(UcpTime.read(text, zone)).contains(moment);
     }
 
@@ -106,14 +106,14 @@ class SplittingTest {
     }
 
     @Test
-    void aStampIsTurnedThereAndBack() {
+    void aTimeStampIsConvertedBetweenDayFirstAndYearFirst() {
         assertThat(UcpTime.yearFirst("011226120001")).isEqualTo("261201120001");
         assertThat(UcpTime.dayFirst("261201120001")).isEqualTo("011226120001");
         assertThat(UcpTime.yearFirst("abc")).isEqualTo("abc");
     }
 
     @Test
-    void namesAreWrittenAsOthersWriteThem() {
+    void alphanumericAddressesAreEncodedLikeOtherImplementations() {
         for (String[] each : new String[][] {
             {"ALPHA@NUM", "10412614190438AB4D"},
             {"ABCDEFG", "0D41E19058341E01"},
@@ -137,7 +137,7 @@ class SplittingTest {
     }
 
     @Test
-    void tablesHaveEachThingOnce() {
+    void fieldAndOperationTablesHaveNoDuplicates() {
         Set<String> names = new HashSet<>();
         for (UcpField each : UcpField.values()) {
             assertThat(names.add(each.wireName())).as(each.wireName()).isTrue();

@@ -71,7 +71,7 @@ class UcpDecoderTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void everythingIsExplainedAndNoPasswordShown(Vector vector) {
+    void everyVectorIsExplainedWithoutItsPassword(Vector vector) {
         String dump = dump(vector.octets());
         assertThat(dump).isNotEmpty();
         assertThat(dump).doesNotContain("7365637265743132").doesNotContain("secret12");
@@ -151,12 +151,12 @@ class UcpDecoderTest {
     }
 
     @Test
-    void itsPacketsAreOperations() {
+    void thePacketsOfUcpAreCalledOperations() {
         assertThat(DECODER.packetName()).isEqualTo("operation");
     }
 
     @Test
-    void withoutAnEndNobodyKnowsWhereTheNextOneBegins() {
+    void aPacketWithoutAnEndIsOutOfStep() {
         byte[] endless = new byte[UcpHeader.PACKET_OCTETS_MAX];
         endless[0] = 2;
         assertThat(DECODER.next(Unpooled.wrappedBuffer(endless)).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);

@@ -88,7 +88,7 @@ class UcpDeviationTest {
     }
 
     @Test
-    void smallLettersAreNotedInOctetsAsInText() {
+    void lowerCaseDigitsAreADeviationInBinaryTextToo() {
         byte[] packet = Packets.of(1, submit(UcpField.MT, "4", UcpField.NB, "16", UcpField.MSG, "4a4B"));
         OperationView view = Packets.view(packet);
         assertThat(OperationRules.check(view, false)).isEqualTo(UcpRefusal.ACCEPTED);
@@ -97,7 +97,7 @@ class UcpDeviationTest {
     }
 
     @Test
-    void eachHasItsExample() {
+    void eachDeviationHasAnExample() {
         Set<UcpDeviation> all = EnumSet.allOf(UcpDeviation.class);
         all.removeAll(BETWEEN);
         assertThat(EXAMPLES.keySet()).isEqualTo(all);
@@ -108,7 +108,7 @@ class UcpDeviationTest {
             value = UcpDeviation.class,
             mode = EnumSource.Mode.EXCLUDE,
             names = {"NOISE", "BROKEN_OFF"})
-    void itIsNotedOrRefused(UcpDeviation deviation) {
+    void aDeviationIsToleratedOrStrictlyRefused(UcpDeviation deviation) {
         byte[] packet = EXAMPLES.getOrDefault(deviation, new byte[0]);
         OperationView view = new OperationView();
         UcpRefusal read = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, false);

@@ -36,7 +36,7 @@ class VectorsTest {
             Map.entry("ac_invalid", UcpErrorCode.AUTHENTICATION));
 
     @Test
-    void allOfThemAreHere() {
+    void theNumberOfVectorsIsComplete() {
         assertThat(Vectors.all()).hasSize(132);
         assertThat(Vectors.those(Vector::isValid)).hasSize(111);
         assertThat(Vectors.those(Vector::isTolerated)).hasSize(7);
@@ -106,7 +106,7 @@ class VectorsTest {
     }
 
     @Test
-    void streamsHaveTheirPackets() {
+    void theCompletePacketsOfAStreamAreFound() {
         for (Vector vector : Vectors.those(Vector::isStream).toList()) {
             Json expected = vector.expected();
             ByteBuf bytes = Unpooled.wrappedBuffer(vector.octets());
@@ -126,7 +126,7 @@ class VectorsTest {
     }
 
     @Test
-    void readsThePacketAfterABrokenOffOne() {
+    void readsThePacketAfterATruncatedPacket() {
         ByteBuf bytes = Unpooled.wrappedBuffer(Vectors.named("nested-stx").octets());
         StxFrame frame = new StxFrame();
         assertThat(frame.look(bytes, 0, UcpHeader.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);

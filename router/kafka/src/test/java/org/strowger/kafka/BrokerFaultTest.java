@@ -38,7 +38,7 @@ class BrokerFaultTest {
     }
 
     @Test
-    void namesTheReasonOfATlsFailureWithoutClasses() {
+    void namesTheReasonOfATlsFailureWithoutExceptionClasses() {
         var deepest = new IllegalStateException("unable to find valid certification path");
         var middle = new SSLHandshakeException("PKIX path building failed: sun.x.SunCertPathBuilderException: unable");
         middle.initCause(deepest);
@@ -50,7 +50,7 @@ class BrokerFaultTest {
     }
 
     @Test
-    void hasWordsForAFaultThatSaysNothing() {
+    void describesAFaultThatHasNoMessage() {
         assertThat(fault.words(new KafkaException())).isEqualTo("an error that the brokers do not explain");
         assertThat(fault.words(new UnknownTopicOrPartitionException("")))
                 .isEqualTo("This server does not host this topic-partition.");
@@ -58,7 +58,7 @@ class BrokerFaultTest {
     }
 
     @Test
-    void namesNoClassForAnyErrorOfTheBrokers() {
+    void describesEveryBrokerErrorWithoutExceptionClasses() {
         for (Errors error : List.of(Errors.values())) {
             if (error != Errors.NONE) {
                 assertThat(fault.words(error.exception()))

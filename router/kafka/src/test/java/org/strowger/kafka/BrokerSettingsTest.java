@@ -21,12 +21,12 @@ class BrokerSettingsTest {
     }
 
     @Test
-    void saysNothingOfBrokersThatAreFastEnough() {
+    void brokersWithTheRequiredTimeoutsCauseNoWarning() {
         assertThat(BrokerSettings.warnings(Map.of(1, GOOD, 2, GOOD), List.of())).isEmpty();
     }
 
     @Test
-    void namesEachTooLongSettingWithItsBrokersAndDependants() {
+    void namesEachTooLongTimeoutWithItsBrokers() {
         var byBroker = Map.of(
                 1, goodBut("broker.session.timeout.ms", "9000"),
                 2, GOOD,
@@ -40,7 +40,7 @@ class BrokerSettingsTest {
     }
 
     @Test
-    void aSettingThatABrokerDoesNotKnowIsNotGood() {
+    void aSettingThatABrokerDoesNotKnowCausesAWarning() {
         assertThat(BrokerSettings.warnings(Map.of(1, Map.of()), List.of()))
                 .singleElement()
                 .asString()
@@ -48,7 +48,7 @@ class BrokerSettingsTest {
     }
 
     @Test
-    void saysWhoseSettingsItCouldNotRead() {
+    void namesTheBrokersWhoseSettingsCannotBeRead() {
         assertThat(BrokerSettings.warnings(Map.of(1, GOOD), List.of("broker 2", "controller 5")))
                 .containsExactly("The settings of broker 2, controller 5 cannot be read from here: make sure that"
                         + " broker.heartbeat.interval.ms=500, broker.session.timeout.ms=2000,"

@@ -58,7 +58,7 @@ class ClientSettingsTest {
     }
 
     @Test
-    void quotesAPasswordSoThatItIsReadAsItWas() throws IOException {
+    void aQuotedPasswordIsParsedBackUnchanged() throws IOException {
         StreamTokenizer tokens = new StreamTokenizer(new StringReader(ClientSettings.quoted(PASSWORD)));
         assertThat(tokens.nextToken()).isEqualTo('"');
         assertThat(tokens.sval).isEqualTo(PASSWORD);
@@ -74,7 +74,7 @@ class ClientSettingsTest {
     }
 
     @Test
-    void namesTheSectionOfAFileThatIsNoCertificate(@TempDir Path directory) throws IOException {
+    void namesTheSettingOfAFileThatIsNoCertificate(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("ca.pem"), "no certificate");
         var tls = new ReplicatedLogSettings.Tls(true, List.of(file.toString()), true, "", "");
         assertThatThrownBy(() -> KafkaLogs.open(settings(tls, ""), MonotonicClock.system()))

@@ -71,20 +71,20 @@ class LogReaderTest {
     }
 
     @Test
-    void readsOnFromTheFirstRecordThatIsLeft() {
+    void continuesAtTheFirstRetainedRecordIfTheRequestedOneWasDeleted() {
         assertThat(readUntilSomethingComes(0)).startsWith((long) FIRST).hasSize(END - FIRST);
         assertThat(consumer.seeks).containsExactly(0L, (long) FIRST);
     }
 
     @Test
-    void goesBackToARecordThatIsThere() {
+    void readsAnEarlierRecordAgainIfItIsStillRetained() {
         assertThat(readUntilSomethingComes(0)).hasSize(END - FIRST);
         assertThat(readUntilSomethingComes(FIRST + 4)).startsWith(FIRST + 4L);
         assertThat(readUntilSomethingComes(0)).startsWith((long) FIRST);
     }
 
     @Test
-    void refusesAPositionBehindTheEnd() {
+    void refusesAPositionBeyondTheEndOfTheLog() {
         assertThatThrownBy(() -> readUntilSomethingComes(END + 1)).isInstanceOf(OffsetOutOfRangeException.class);
     }
 }

@@ -24,7 +24,7 @@ class LogTopicTest {
     }
 
     @Test
-    void losesNoRecordByTimeOrByAnUncleanElection() {
+    void topicsDisableRetentionLimitsAndUncleanElections() {
         assertThat(topics(true).custody().settings())
                 .containsEntry("retention.ms", "-1")
                 .containsEntry("retention.bytes", "-1")
@@ -39,7 +39,7 @@ class LogTopicTest {
     }
 
     @Test
-    void syncsEachRecordOfAllButMembersIfItIsTo() {
+    void flushesEachRecordOfAllTopicsButMembersIfConfigured() {
         String flush = "flush.messages";
         assertThat(topics(true).list())
                 .extracting(topic -> topic.required().getOrDefault(flush, "as Kafka does"))
@@ -48,7 +48,7 @@ class LogTopicTest {
     }
 
     @Test
-    void aTopicAsItWasMadeDoesNotDiffer() {
+    void aTopicWithTheRequiredSettingsHasNoDifferences() {
         for (LogTopic topic : topics(true).list()) {
             assertThat(topic.differences(topic.partitions(), 3)).isEmpty();
             assertThat(topic.differences(topic.settings())).isEmpty();
@@ -56,7 +56,7 @@ class LogTopicTest {
     }
 
     @Test
-    void moreReplicasAndOtherSettingsAreTheOperatorsOwn() {
+    void additionalReplicasAndUnrequiredSettingsAreNoDifferences() {
         LogTopic mail = topics(true).mail();
         Map<String, String> settings = new HashMap<>(mail.settings());
         settings.put("segment.bytes", "1000000");
@@ -73,7 +73,7 @@ class LogTopicTest {
     }
 
     @Test
-    void advisesOnATopicOfAnotherForm() {
+    void advisesOnATopicWithWrongPartitionsOrReplicas() {
         assertThat(topics(true).strays().differences(3, 1))
                 .containsExactly(
                         "it has 3 partitions and must have 1: stop all nodes and delete it; the next start makes it"

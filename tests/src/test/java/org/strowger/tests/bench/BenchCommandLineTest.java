@@ -42,7 +42,7 @@ class BenchCommandLineTest {
     }
 
     @Test
-    void aDispatchBenchThatCannotBeMeantSoIsWrongUsage() {
+    void invalidDispatchOptionsAreWrongUsage() {
         assertThat(refusedInOneLine(2, "dispatch --models fibres")).contains("'fibres'", "selectors-1", "threads");
         assertThat(refusedInOneLine(2, "dispatch --payload 1m")).contains("'1m'", "500k");
         assertThat(refusedInOneLine(2, "dispatch --payload 501k")).contains("512000 octets");
@@ -86,7 +86,7 @@ class BenchCommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"echo server --idle-timeout 999999999h", "echo client --answer-timeout 9999999h"})
-    void aDurationThatNoClockCanHoldIsWrongUsage(String line) {
+    void aDurationBeyondTheRangeOfTheClockIsWrongUsage(String line) {
         assertThat(refused(2, line)).contains("is too long");
     }
 
@@ -98,7 +98,7 @@ class BenchCommandLineTest {
     }
 
     @Test
-    void countsThatMakeNoSenseAreWrongUsage() {
+    void countsOutOfRangeAreWrongUsage() {
         assertThat(refusedInOneLine(2, "echo client --connections 0")).contains("connection", "not 0");
         err.getBuffer().setLength(0);
         assertThat(refusedInOneLine(2, "echo client --dial 0")).contains("dialled", "not 0");
@@ -152,7 +152,7 @@ class BenchCommandLineTest {
     }
 
     @Test
-    void aHostThatNobodyKnowsIsNamed() {
+    void anUnresolvableHostIsNamed() {
         assertThat(run("echo", "client", "--connect", "no such host:7007")).isEqualTo(1);
         assertThat(err.toString()).contains("'no such host'").doesNotContain("\tat ");
     }

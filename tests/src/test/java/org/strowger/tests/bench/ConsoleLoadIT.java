@@ -16,7 +16,7 @@ final class ConsoleLoadIT {
     private Path root = Path.of("");
 
     @Test
-    void everyCommandIsAnsweredUnderLoadAndNoPasswordIsSaidAnywhere() throws Exception {
+    void everyCommandIsAnsweredUnderLoadWithoutShowingPasswords() throws Exception {
         assumeTrue(Script.canRun(), "the benchmarks are written in Python 3, which is not here");
 
         String figures = Script.run(

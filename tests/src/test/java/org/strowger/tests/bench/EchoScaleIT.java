@@ -17,7 +17,7 @@ final class EchoScaleIT {
     private Path root = Path.of("");
 
     @Test
-    void holdsThirteenThousandConnectionsWithTheThreadsItBeganWith() throws Exception {
+    void thirteenThousandConnectionsNeedNoAdditionalThreads() throws Exception {
         assumeTrue(Script.canRun(), "the benchmarks are written in Python 3, which is not here");
 
         String figures = Script.run("echo-scale", root, "--json", String.valueOf(CONNECTIONS));

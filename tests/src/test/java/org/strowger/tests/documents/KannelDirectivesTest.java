@@ -110,7 +110,7 @@ final class KannelDirectivesTest {
     }
 
     @Test
-    void theKeysOfThePageExist() throws IOException {
+    void everyConfigurationKeyOnThePageExists() throws IOException {
         Set<String> known = new HashSet<>();
         gather(SmscSettings.SECTION, known);
         assertThat(known).contains("fields", "by-number", "reconnect");

@@ -85,7 +85,7 @@ final class StagesPageTest {
     }
 
     @Test
-    void theListOfOriginalsHasTheirTags() throws IOException {
+    void eachOriginalIsListedOnce() throws IOException {
         List<String> listed = Files.readAllLines(ORIGINALS).stream()
                 .filter(line -> !line.startsWith("#") && !line.isBlank())
                 .map(line -> line.substring(0, line.indexOf(' ')))
@@ -98,7 +98,7 @@ final class StagesPageTest {
     }
 
     @Test
-    void eachTestThatTakesLongerWithLongHasARow() throws IOException {
+    void eachTestExtendedByTheLongOptionHasARow() throws IOException {
         List<String> shown = rows("Minutes and hours").stream()
                 .flatMap(row -> namesIn(row).stream())
                 .sorted()

@@ -82,7 +82,7 @@ final class HttpPeersIT {
 
     @ParameterizedTest
     @EnumSource(HttpPeer.class)
-    void aPeerSendsAMessageAndGetsToKnowThatItIsDelivered(HttpPeer peer) throws Exception {
+    void aPeerSendsAMessageAndReceivesItsReceipt(HttpPeer peer) throws Exception {
         boolean there = peer.library(directory).isPresent();
         // Their programs are installed where apt-get is; elsewhere they may be missing.
         boolean isNeeded = System.getenv("STROWGER_CI") != null && Files.isExecutable(Path.of("/usr/bin/apt-get"));
@@ -112,7 +112,7 @@ final class HttpPeersIT {
 
     /** The verification that the manual shows is the one that the peer in Python runs. */
     @Test
-    void theManualShowsTheVerificationThatIsRun() throws IOException {
+    void theManualShowsTheSignatureVerificationOfThePythonPeer() throws IOException {
         Matcher shown = Pattern.compile("```python\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(PAGE));
         assertThat(shown.find()).as("the manual has an example in Python").isTrue();
         String example = shown.group(1);

@@ -131,7 +131,7 @@ final class HttpToolsIT {
     }
 
     @Test
-    void aLoadIsCalledBackAlthoughTheApplicationSometimesFails() throws Exception {
+    void aLoadGetsAllCallbacksAlthoughTheApplicationSometimesFails() throws Exception {
         Program receiver = receiver(
                 "--secret-file", directory.resolve("webhook").toString(), "--status", "500", "--percent", "2%");
 
@@ -152,7 +152,7 @@ final class HttpToolsIT {
 
     @ParameterizedTest
     @CsvSource({"kannel, dlr?d=%d&id=1, others", "jasmin, dlr, reports"})
-    void theStylesOfOtherGatewaysAreTakenToo(String api, String path, String figure) throws Exception {
+    void callbacksInTheStylesOfOtherGatewaysAreAccepted(String api, String path, String figure) throws Exception {
         Program receiver = receiver();
 
         long sent = blast(api, "--api", api, "--callback-url", url(receiver) + path);
@@ -199,7 +199,7 @@ final class HttpToolsIT {
     }
 
     @Test
-    void aKeyReplacesThePassword() throws Exception {
+    void anApiKeyReplacesThePassword() throws Exception {
         Program send = tool(
                 "send",
                 "nobody",
@@ -223,7 +223,7 @@ final class HttpToolsIT {
         "kannel, 403: Authorization failed for sendsms",
         "jasmin, 403: Authentication failure for username:nobody"
     })
-    void wrongCredentialsAreNamed(String api, String words) throws Exception {
+    void wrongCredentialsAreReported(String api, String words) throws Exception {
         Program send =
                 tool("send", "nobody", "--api", api, "--from", "SHOP", "--to", "447700900123", "--text", "hello");
 
@@ -235,7 +235,7 @@ final class HttpToolsIT {
     }
 
     @Test
-    void aListThatIsRefusedIsNamed() throws Exception {
+    void aRefusedReceiptListIsReportedWithItsStatus() throws Exception {
         Program send = tool("send", "nobody", "--from", "SHOP", "--to", "447700900123", "--text", "hello", "--receipt");
 
         assertThat(send.await()).isEqualTo(1);

@@ -188,7 +188,7 @@ final class KannelCustomerIT {
     }
 
     @Test
-    void messagesOfMobilesReachTheServiceAndItsAnswerGoesBack() throws Exception {
+    void mobileMessagesReachTheServiceAndItsReplyIsSentBack() throws Exception {
         Exchange exchange = new Exchange();
         play(exchange, () -> {
             SMPPServerSession smsc = Patience.soon(exchange.jsmpp.sessions);

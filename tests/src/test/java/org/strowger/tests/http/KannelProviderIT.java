@@ -176,7 +176,7 @@ final class KannelProviderIT {
     }
 
     @Test
-    void messagesAreSentByKannelAndItsReportsAreTheReceipts() throws Exception {
+    void messagesAreSentThroughKannelAndItsReportsBecomeReceipts() throws Exception {
         Exchange exchange = new Exchange();
         play(exchange, () -> {
             exchange.send("46701", "hello");
@@ -201,7 +201,7 @@ final class KannelProviderIT {
     }
 
     @Test
-    void messagesOfMobilesReachTheApplication() throws Exception {
+    void mobileMessagesReachTheApplication() throws Exception {
         Exchange exchange = new Exchange();
         play(exchange, () -> {
             SMPPServerSession smsc = Patience.soon(exchange.jsmpp.sessions);

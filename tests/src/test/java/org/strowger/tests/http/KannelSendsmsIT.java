@@ -129,7 +129,7 @@ final class KannelSendsmsIT {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void bothGiveTheSameResponse(SendsmsRow row) throws IOException {
+    void kannelAndStrowgerGiveTheSameResponse(SendsmsRow row) throws IOException {
         Answer theirs = RawHttp.ask(kannel, row.request());
         Answer ours = RawHttp.ask(exact, row.request());
         assertThat(ours).as("Kannel's response is %s", theirs).isEqualTo(row.wanted(theirs));

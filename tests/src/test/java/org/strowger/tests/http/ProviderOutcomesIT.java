@@ -84,7 +84,7 @@ final class ProviderOutcomesIT {
     }
 
     @Test
-    void eachOutcomeHasItsConsequence() throws Exception {
+    void eachOutcomeLeadsToARetryAReceiptOrARefusal() throws Exception {
         RawProvider provider = opened.add(new RawProvider(ProviderOutcomesIT::answer));
         Callbacks client = start(provider, "resend");
         List<String> all =

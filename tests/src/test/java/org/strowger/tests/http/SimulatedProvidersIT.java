@@ -105,7 +105,7 @@ final class SimulatedProvidersIT {
     }
 
     @Test
-    void eachProfileSendsAMessageAndHearsOfItsDelivery() throws Exception {
+    void eachProfileSendsAMessageAndReceivesItsReceipt() throws Exception {
         Daemon daemon = Daemon.start(1, MonotonicClock.system(), System.err);
         opened.add(() -> daemon.stop(() -> {}));
         List<SimulatedProvider> providers = new ArrayList<>();

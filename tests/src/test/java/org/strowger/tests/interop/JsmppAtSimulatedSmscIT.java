@@ -42,7 +42,7 @@ final class JsmppAtSimulatedSmscIT {
     private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
 
     @Test
-    void jsmppSubmitsIsReportedToAndIsWrittenTo() throws Exception {
+    void jsmppSubmitsAndReceivesReceiptsAndMobileMessages() throws Exception {
         ExecutorService executor = BlockingPool.open(1);
         SelectorThreads threads = SelectorThreads.start(
                 1,

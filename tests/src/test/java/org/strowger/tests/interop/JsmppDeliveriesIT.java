@@ -67,7 +67,7 @@ final class JsmppDeliveriesIT extends Interop {
     }
 
     @Test
-    void deliversAReceiptThatCanBeReadBothWays() throws Exception {
+    void deliversAReceiptAsTextAndAsTlvs() throws Exception {
         JsmppClient client = client();
         OurSide side = rig.ourSide();
         ReceiptTimes times = new ReceiptTimes("2602030405", "2602030406");
@@ -124,7 +124,7 @@ final class JsmppDeliveriesIT extends Interop {
     }
 
     @Test
-    void deliversANotificationOfHowFarAMessageHasCome() throws Exception {
+    void deliversAnIntermediateNotification() throws Exception {
         JsmppClient client = client();
         rig.ourSide().submit(LocalMessage.of(Kind.NOTIFICATION, Receipt.of(ID, MessageState.ENROUTE, "")));
         DeliverSm came = Patience.soon(client.delivered);
@@ -144,7 +144,7 @@ final class JsmppDeliveriesIT extends Interop {
     }
 
     @Test
-    void takesTheStatusOfThePeer() throws Exception {
+    void mapsTheStatusOfAResponseToItsOutcome() throws Exception {
         JsmppClient client = client();
         OurSide side = rig.ourSide();
         client.status = CommandStatus.RX_T_APPN.value();

@@ -41,7 +41,7 @@ final class JsmppInquiriesIT extends Interop {
     }
 
     @Test
-    void tellsThatAMessageIsOnItsWay() throws Exception {
+    void answersAQueryOfAnEnrouteMessage() throws Exception {
         rig.manners.onInquiry = asked -> InquiryAnswer.of(MessageState.ENROUTE, "", 0);
         QuerySmResult result = query(client());
         assertThat(result.getMessageState()).isEqualTo(org.jsmpp.bean.MessageState.ENROUTE);
@@ -50,7 +50,7 @@ final class JsmppInquiriesIT extends Interop {
     }
 
     @Test
-    void takesAMessageBack() throws Exception {
+    void cancelsAMessage() throws Exception {
         JsmppClient client = client();
         cancel(client, "id7");
         assertThat(asked()).isEqualTo(Inquiry.cancel("id7", SOURCE, DESTINATION));
@@ -65,7 +65,7 @@ final class JsmppInquiriesIT extends Interop {
     }
 
     @Test
-    void refusesEachInItsOwnWordsOrInOurs() throws Exception {
+    void refusesEachInquiryWithItsDefaultOrAGivenStatus() throws Exception {
         JsmppClient client = client();
         rig.manners.onInquiry =
                 asked -> InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "there is no such message"));
@@ -80,7 +80,7 @@ final class JsmppInquiriesIT extends Interop {
     }
 
     @Test
-    void refusesABroadcastAndGoesOn() throws Exception {
+    void refusesABroadcastAndContinuesTheSession() throws Exception {
         JsmppClient client = client();
         assertThatExceptionOfType(GenericNackResponseException.class)
                 .isThrownBy(client::broadcast)

@@ -74,7 +74,7 @@ final class JsmppLoadIT extends Interop {
     }
 
     @Test
-    void deliversAsFastAsTheWindowAllowsAndLosesNothing() throws Exception {
+    void deliversAtFullWindowWithoutLoss() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC.with(WIDE)), BindType.BIND_TRX);
         List<CompletableFuture<Outcome>> outcomes = rig.ourSide().submitAll(texts());
         outcomes.forEach(each -> assertThat(Patience.soon(each).isAccepted()).isTrue());
@@ -85,7 +85,7 @@ final class JsmppLoadIT extends Interop {
     }
 
     @Test
-    void submitsAsFastAsTheWindowAllowsAndGetsEveryIdRight() throws Exception {
+    void submitsAtFullWindowAndMatchesEveryMessageId() throws Exception {
         JsmppSmsc smsc = rig.smsc();
         OurSide side = rig.dial(ESME.with(WIDE));
         Patience.soon(side.begun);

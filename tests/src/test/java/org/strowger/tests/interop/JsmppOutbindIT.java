@@ -53,7 +53,7 @@ final class JsmppOutbindIT extends Interop {
     // ---- jsmpp asks us
 
     @Test
-    void bindsWhenItIsAskedTo() throws Exception {
+    void bindsInAnswerToAnOutbind() throws Exception {
         SMPPOutboundSession smsc = outboundSession();
         BindRequest bind = outbind(smsc, rig.listen(RECEIVER));
         OurSide side = rig.ourSide();
@@ -73,7 +73,7 @@ final class JsmppOutbindIT extends Interop {
     }
 
     @Test
-    void hangsUpOnAnSmscThatItDoesNotKnow() throws Exception {
+    void disconnectsAnUnknownSmscThatSendsAnOutbind() throws Exception {
         rig.manners.onSignIn =
                 asked -> Outcome.of(Outcome.Kind.PERMANENT, CommandStatus.RINVPASWD.value(), "who are you");
         InetSocketAddress where = rig.listen(RECEIVER);
@@ -126,7 +126,7 @@ final class JsmppOutbindIT extends Interop {
     // ---- We ask jsmpp
 
     @Test
-    void asksAnEsmeToBind() throws Exception {
+    void sendsAnOutbindToAnEsme() throws Exception {
         BlockingQueue<DeliverSm> delivered = new LinkedBlockingQueue<>();
         OutboundSMPPServerSessionListener listener = new OutboundSMPPServerSessionListener(0, rig.sockets());
         listener.setInitiationTimer(Patience.MILLIS);

@@ -32,7 +32,7 @@ final class JsmppSessionsIT extends Interop {
     }
 
     @Test
-    void beginsInEveryDirectionAndVersion() throws IOException {
+    void bindsInEveryDirectionAndVersion() throws IOException {
         InetSocketAddress where = rig.listen(SMSC);
         for (BindType type : BindType.values()) {
             assertBegins(where, type, InterfaceVersion.IF_34, "3.4");
@@ -67,14 +67,14 @@ final class JsmppSessionsIT extends Interop {
     }
 
     @Test
-    void speaksTheOlderOfTwoVersions() throws IOException {
+    void usesTheOlderOfTwoVersions() throws IOException {
         JsmppClient client = rig.client();
         client.bind(rig.listen(smsc(SmppVersion.V34)), BindType.BIND_TRX, InterfaceVersion.IF_50);
         assertThat(Patience.soon(rig.ourSide().begun)).isEqualTo("3.4");
     }
 
     @Test
-    void refusesAStrangerWithTheStatusThatItsOwnerWants() {
+    void refusesAnUnknownAccountWithTheConfiguredStatus() {
         rig.manners.onSignIn = asked -> asked.account().equals("somebody")
                 ? Manners.WELCOME
                 : Outcome.of(Outcome.Kind.PERMANENT, CommandStatus.RINVPASWD.value(), "who are you");
@@ -96,7 +96,7 @@ final class JsmppSessionsIT extends Interop {
     }
 
     @Test
-    void answersAndAsksForSignsOfLife() throws Exception {
+    void sendsAndAnswersEnquireLinks() throws Exception {
         Duration often = Duration.ofMillis(20);
         Duration ample = Duration.ofSeconds(Patience.SECONDS);
         SmppTimers timers = new SmppTimers(ample, often, Duration.ZERO, ample, ample, ample);
@@ -120,7 +120,7 @@ final class JsmppSessionsIT extends Interop {
     }
 
     @Test
-    void saysGoodBye() throws Exception {
+    void unbindsWhenTheSessionIsClosed() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         side.close();

@@ -54,7 +54,7 @@ final class JsmppSmscIT extends Interop {
     // ---- From us
 
     @Test
-    void submitsTextAndHeadersAndWishes() {
+    void submitsTextHeadersAndSendOptions() {
         byte[] part = {5, 0, 3, 9, 2, 1, 4, 0x1F, 4, 0x40};
         assertThat(side.submit(LocalMessage.text("Hello"))).isEqualTo(Outcome.accepted("Hello"));
         SubmitSm plain = Patience.soon(smsc.submitted);
@@ -84,7 +84,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void saysWhenToSendAndUntilWhen() {
+    void submitsTheScheduledTimeAndTheValidityPeriod() {
         Instant scheduled = Instant.parse("2031-02-03T04:05:06.700Z");
         side.submit(LocalMessage.text("later").at(scheduled, scheduled.plusSeconds(3600)));
         SubmitSm came = Patience.soon(smsc.submitted);
@@ -93,7 +93,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void hearsWhomAMessageToManyWillNotReach() {
+    void reportsTheUnreachedRecipientsOfASubmitMulti() {
         Address reached = Address.international("447700900124");
         Address unreached = Address.international("447700900125");
         Outcome outcome = side.submit(LocalMessage.text("to two").to(reached, unreached));
@@ -106,7 +106,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void hearsEveryRefusal() {
+    void mapsEveryRefusalToItsOutcome() {
         smsc.status = CommandStatus.RTHROTTLED.value();
         assertThat(side.submit(LocalMessage.text("no")).kind()).isEqualTo(Outcome.Kind.THROTTLED);
         for (CommandStatus each : List.of(CommandStatus.RMSGQFUL, CommandStatus.RSYSERR)) {
@@ -123,7 +123,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void asksAndTakesBackAndReplaces() {
+    void queriesCancelsAndReplacesAMessage() {
         InquiryAnswer state = side.ask(Inquiry.query("id7", LocalMessage.SOURCE));
         assertThat(state)
                 .isEqualTo(InquiryAnswer.of(MessageState.UNDELIVERABLE, JsmppSmsc.FINAL_DATE, JsmppSmsc.NETWORK_ERROR));
@@ -137,7 +137,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void hearsWhenAnInquiryIsRefused() {
+    void aRefusedInquiryReportsTheStatusOfTheSmsc() {
         Body better = new Body(latin("better"), false, 0);
         for (Inquiry each : List.of(
                 Inquiry.query("id7", LocalMessage.SOURCE),
@@ -151,7 +151,7 @@ final class JsmppSmscIT extends Interop {
     // ---- To us
 
     @Test
-    void isDeliveredAMessage() throws Exception {
+    void receivesADeliveredMessage() throws Exception {
         deliver(0, latin("from a handset"));
         ShortMessage came = Patience.soon(side.messages).message();
         assertThat(came.kind()).isEqualTo(ShortMessage.Kind.MESSAGE);
@@ -160,7 +160,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void readsAReceiptInTheWordsOfJsmpp() throws Exception {
+    void readsAReceiptInTheTextFormOfJsmpp() throws Exception {
         DeliveryReceipt receipt = new DeliveryReceipt(
                 "id:00ab12 sub:001 dlvrd:000 submit date:2602030405 done date:2602030406 stat:UNDELIV err:034 text:Hi");
         deliver(RECEIPT, latin(receipt.toString()));
@@ -177,7 +177,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void readsAReceiptInTlvs() throws Exception {
+    void readsAReceiptInItsTlvs() throws Exception {
         deliver(
                 RECEIPT,
                 latin("nothing to read here"),
@@ -190,7 +190,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void refusesADelivery() {
+    void refusesADeliveryWithItsStatus() {
         rig.manners.onMessage = message -> Optional.of(Outcome.of(Outcome.Kind.TEMPORARY, 0, "later"));
         assertRefused(CommandStatus.RX_T_APPN.value(), () -> deliver(0, latin("no")));
         rig.manners.onMessage = message -> Optional.of(Outcome.of(Outcome.Kind.PERMANENT, 0, "never"));
@@ -198,7 +198,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void exchangesDataBothWays() throws Exception {
+    void exchangesDataSmInBothDirections() throws Exception {
         byte[] text = latin("data".repeat(300));
         theirs.dataShortMessage(
                 "",
@@ -223,7 +223,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void hearsThatASubscriberCanBeReachedAgain() throws Exception {
+    void receivesAnAlertNotification() throws Exception {
         theirs.alertNotification(
                 JsmppClient.TON, JsmppClient.NPI, "447700900001", JsmppClient.TON, JsmppClient.NPI, "4477");
         assertThat(Patience.soon(side.available)).isEqualTo(Address.international("447700900001"));

@@ -57,7 +57,7 @@ final class JsmppSmscSessionsIT extends Interop {
     // ---- The beginning
 
     @Test
-    void beginsInEveryDirectionAndVersion() {
+    void bindsInEveryDirectionAndVersion() {
         for (Traffic traffic : Traffic.values()) {
             assertBegins(traffic, SmppVersion.V34, InterfaceVersion.IF_34, "3.4");
             assertBegins(traffic, SmppVersion.V50, InterfaceVersion.IF_50, "5.0");
@@ -67,7 +67,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void speaksTheOlderVersionAnd34WithPeersThatOfferNone() {
+    void usesTheOlderVersionAndVersion34IfThePeerOffersNone() {
         assertBegins(Traffic.BOTH, SmppVersion.V50, InterfaceVersion.IF_34, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_50, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_33, "3.3");
@@ -109,7 +109,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void hearsWhyItIsNotLetIn() {
+    void aRefusedBindReportsTheStatusOfTheSmsc() {
         smsc.bindStatus = CommandStatus.RINVPASWD.value();
         OurSide side = rig.dial(ESME);
         assertThat(Patience.soon(side.refusal).code()).isEqualTo(CommandStatus.RINVPASWD.value());
@@ -119,7 +119,7 @@ final class JsmppSmscSessionsIT extends Interop {
     // ---- Between
 
     @Test
-    void answersAndAsksForSignsOfLife() {
+    void sendsAndAnswersEnquireLinks() {
         Duration often = Duration.ofMillis(20);
         Duration ample = Duration.ofSeconds(Patience.SECONDS);
         OurSide side = rig.dial(ESME.with(new SmppTimers(ample, often, Duration.ZERO, ample, ample, ample)));
@@ -132,7 +132,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void fillsTheWindowAndGoesOnWhenThereIsRoom() {
+    void fillsTheWindowAndContinuesWhenThereIsRoom() {
         smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
         List<Handed> window = fill(side);
@@ -149,7 +149,7 @@ final class JsmppSmscSessionsIT extends Interop {
     // ---- The end
 
     @Test
-    void saysGoodByeAfterTheLastAnswer() {
+    void unbindsAfterTheLastResponse() {
         smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
         Handed last = side.hand(LocalMessage.text("last"));
@@ -162,7 +162,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void letsGoASmscThatSaysGoodBye() throws Exception {
+    void acceptsAnUnbindOfTheSmsc() throws Exception {
         OurSide side = begun();
         SMPPServerSession theirs = Patience.soon(smsc.sessions);
         theirs.setTransactionTimer(JsmppClient.UNBIND_MILLIS);

@@ -44,7 +44,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void takesPlainTextAndGivesItAnId() throws Exception {
+    void acceptsPlainTextAndReturnsAMessageId() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         assertThat(client.submit("Hello")).isEqualTo("id1");
         ShortMessage came = next();
@@ -82,7 +82,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void understandsPartsInTlvs() throws Exception {
+    void readsSegmentationFromSarTlvs() throws Exception {
         SubmitSm sms = JsmppClient.sms("one of three");
         sms.setOptionalParameters(
                 new OptionalParameter.Sar_msg_ref_num((short) 0x1234),
@@ -116,7 +116,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void understandsWhenAndHowLongAndWithWhichReceipt() throws Exception {
+    void readsScheduleValidityPriorityAndReceiptRequest() throws Exception {
         SubmitSm sms = JsmppClient.sms("tomorrow");
         sms.setScheduleDeliveryTime("000001000000000R");
         sms.setValidityPeriod("270203040506004+");
@@ -132,7 +132,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void tellsWhomAMessageToManyWillNotReach() throws Exception {
+    void answersASubmitMultiWithItsUnreachedRecipients() throws Exception {
         Address unreached = Address.international("447700900125");
         Outcome.Failure failure =
                 new Outcome.Failure(unreached, Outcome.Kind.PERMANENT, CommandStatus.RINVDSTADR.value());
@@ -149,7 +149,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void exchangesDataBothWays() throws Exception {
+    void exchangesDataSmInBothDirections() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         byte[] text = latin("data".repeat(300));
         assertThat(client.sendData(new OptionalParameter.Message_payload(text))).isEqualTo("id1");
@@ -167,7 +167,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void tellsEveryRefusalWithItsStatus() throws Exception {
+    void answersEveryRefusalWithItsStatus() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         for (Outcome.Kind kind : List.of(Outcome.Kind.TEMPORARY, Outcome.Kind.PERMANENT, Outcome.Kind.THROTTLED)) {
             rig.manners.onMessage = message -> Optional.of(Outcome.of(kind, 0, "so the test wants"));

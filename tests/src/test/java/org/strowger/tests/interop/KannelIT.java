@@ -269,7 +269,7 @@ final class KannelIT {
     }
 
     @Test
-    void messagesOfMobilesComeOctetForOctetAndAreAnswered() throws Exception {
+    void mobileMessagesArriveOctetForOctetAndAreAnswered() throws Exception {
         Exchange exchange = new Exchange();
         play(exchange.kannel, List.of(exchange.router), () -> {
             SMPPServerSession smsc = Patience.soon(exchange.jsmpp.sessions);
@@ -315,7 +315,7 @@ final class KannelIT {
     // ---- At simulated SMSCs
 
     @Test
-    void simulatedSmscsOfEachProtocolServeItDirectly() throws Exception {
+    void simulatedSmscsOfEachProtocolServeKannelDirectly() throws Exception {
         Callbacks callbacks = opened.add(Callbacks.open());
         List<Program> smscs = new ArrayList<>();
         List<Integer> ports = new ArrayList<>();

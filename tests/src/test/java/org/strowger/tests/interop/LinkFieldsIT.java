@@ -190,7 +190,7 @@ final class LinkFieldsIT {
     }
 
     @Test
-    void anSmscThatWouldGetAWrongTlvGetsNoMessage() throws Exception {
+    void aMessageThatAnSmscTlvRuleRefusesIsNotSent() throws Exception {
         JsmppClient client = client();
         SubmitSm sms = sms("60001", "hello");
         sms.setOptionalParameters(new OptionalParameter.OctetString(TEMPLATE, octets("no number")));
@@ -200,7 +200,7 @@ final class LinkFieldsIT {
     }
 
     @Test
-    void eachPartOfASplitMessageHasThem() throws Exception {
+    void eachPartOfASplitMessageHasTheFieldsAndTheTlvs() throws Exception {
         client().submit(sms("Shop", "0123456789".repeat(20)));
         for (int i = 0; i < 2; i++) {
             SubmitSm part = Patience.soon(smsc.submitted);
@@ -212,7 +212,7 @@ final class LinkFieldsIT {
     }
 
     @Test
-    void aMessageOverUcpHasThem() throws Exception {
+    void aMessageOverUcpHasTheFieldsAndTheTlvs() throws Exception {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), ucp.getPort())) {
             socket.getOutputStream().write(octets(operation("00", "60", "8001/6/5/1/736563726574//0100/////")));
             answered(socket, "/R/60/A/");

@@ -182,7 +182,7 @@ final class PeersIT {
 
     @ParameterizedTest
     @EnumSource(Peer.class)
-    void sendsTextsHasItsReceiptsAnswersAndLeaves(Peer peer) throws Exception {
+    void eachPeerLibrarySendsReceivesReceiptsAnswersAndUnbinds(Peer peer) throws Exception {
         assumeTrue(libraries.containsKey(peer), "not run: its library is missing; see tests/peers/README.md");
         for (Part part : parts) {
             if (part.peer() == peer) {
@@ -289,7 +289,7 @@ final class PeersIT {
 
     /** Each that is installed is run, here or by its own tests, and none can fail without the build. */
     @Test
-    void enoughOfThemAreThere(@TempDir Path directory) throws Exception {
+    void theRequiredNumberOfPeerLibrariesIsInstalled(@TempDir Path directory) throws Exception {
         List<String> run = new ArrayList<>();
         run.add("jsmpp: run, " + SMPPServerSession.class.getPackage().getImplementationVersion());
         List<String> notRun = new ArrayList<>();

@@ -151,7 +151,7 @@ final class ClusterIT {
 
     @Test
     @Order(2)
-    void aNodeThatWasPausedTooLongIsFencedAndEndsToBeStartedAgain() throws Exception {
+    void aNodeThatWasPausedTooLongIsFencedAndExits() throws Exception {
         ClusterNode node = cluster().node(PAUSED);
 
         Fault pause = cluster().pause(PAUSED);
@@ -170,7 +170,7 @@ final class ClusterIT {
 
     @Test
     @Order(3)
-    void goesOnWithoutABroker() throws Exception {
+    void messagesFlowWhileOneBrokerIsDown() throws Exception {
         cluster().brokers().kill(1);
         cluster().pass(Duration.ofSeconds(6));
         ClusterSums before = cluster().sums();
@@ -185,7 +185,7 @@ final class ClusterIT {
 
     @Test
     @Order(4)
-    void aNodeThatIsStoppedAndStartedHasItsShardAgain() throws Exception {
+    void aRestartedNodeOwnsItsShardAgain() throws Exception {
         ClusterNode node = cluster().node(STOPPED);
         List<String> before = homeShards(node);
 
@@ -198,7 +198,7 @@ final class ClusterIT {
 
     @Test
     @Order(5)
-    void aNodeWithANameThatTheClusterDoesNotHaveIsRefused() throws Exception {
+    void aNodeWhoseNameIsNotInTheClusterIsRefused() throws Exception {
         String text = Files.readString(cluster().node(0).configuration());
         Path file = Files.writeString(
                 Files.createDirectory(directory.resolve("paris")).resolve("strowger.yaml"),
@@ -214,7 +214,7 @@ final class ClusterIT {
 
     @Test
     @Order(6)
-    void nothingWasLostAndNothingCameTwiceWithoutAReason() throws Exception {
+    void noMessageIsLostOrRepeatedWithoutAnExcuse() throws Exception {
         ClusterSums sums = cluster().settle(QUIET);
         String all = sums.text() + " " + cluster().refusals();
 
@@ -226,7 +226,7 @@ final class ClusterIT {
     /** Wherever the SMSC has a session, and wherever the application is bound. */
     @Test
     @Order(7)
-    void everyReceiptHasCome() throws Exception {
+    void everyReceiptHasArrived() throws Exception {
         ClusterSums sums = cluster().settle(QUIET);
 
         assertThat(sums.receipts()).as(sums.text()).isGreaterThanOrEqualTo(sums.accepted());

@@ -124,7 +124,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void readsOnAndElsewhere() throws IOException {
+    void readsFromTheLastPositionAndFromAnyOther() throws IOException {
         try (ReplicatedLogs logs = rig().open("plain");
                 ReplicatedLog log = logs.mail(0)) {
             for (int i = 0; i < 10; i++) {
@@ -204,7 +204,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void beginsAtTheFirstRecordThatWasNotForgotten() throws IOException {
+    void readingBeginsAtTheFirstRetainedRecord() throws IOException {
         try (ReplicatedLogs logs = rig().open("plain");
                 ReplicatedLog log = logs.mail(1);
                 ReplicatedLog reader = logs.mail(1)) {
@@ -228,7 +228,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void sharesItsTopicsWithNodesThatStartAtTheSameTime() throws Exception {
+    void nodesThatStartTogetherUseTheSameTopics() throws Exception {
         List<ReplicatedLogs> opened = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -281,7 +281,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void refusesNamesThatNobodyKnows() {
+    void refusesBrokerNamesThatDoNotResolve() {
         assertThatThrownBy(() -> openWithBrokers("nowhere.invalid:9092"))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("cluster.brokers")
@@ -343,7 +343,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void refusesBrokersWithACertificateThatNobodyTrusts() {
+    void refusesBrokersWithAnUntrustedCertificate() {
         var settings = rig().secureSettings("secure", KafkaRig.PASSWORD);
         var tls = new ReplicatedLogSettings.Tls(
                 true, List.of(rig().certificates.strangeCa().toString()), true, "", "");
@@ -354,7 +354,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void refusesAFileThatIsNotThere() {
+    void refusesAMissingCertificateFile() {
         var settings = rig().secureSettings("secure", KafkaRig.PASSWORD);
         assertThatThrownBy(() -> KafkaRig.open(withTls(
                         settings, new ReplicatedLogSettings.Tls(true, List.of("/nowhere/ca.pem"), true, "", ""))))
@@ -363,7 +363,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void saysWhichRightIsMissing() throws Exception {
+    void namesTheMissingAccessRight() throws Exception {
         KafkaRig.open(rig().secureSettings("rights", KafkaRig.PASSWORD)).close();
         deny("strowger.rights.mail", AclOperation.WRITE);
         assertThatThrownBy(() -> KafkaRig.open(rig().secureSettings("rights", KafkaRig.PASSWORD)))
@@ -372,7 +372,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void failsNoSoonerIfARightIsTakenAwayAndGoesOnWhenItIsBack() throws Exception {
+    void appendsRetryIfARightIsRevokedAndSucceedWhenItIsGrantedAgain() throws Exception {
         try (ReplicatedLogs logs = KafkaRig.open(rig().secureSettings("taken", KafkaRig.PASSWORD));
                 ReplicatedLog log = logs.custody(0)) {
             log.append(bytes("first"));
@@ -417,7 +417,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LATE)
-    void endsIfTheTopicWasMadeAnew() throws Exception {
+    void aRecreatedTopicEndsTheLog() throws Exception {
         assertThat(remadeTopic.get()).hasSize(2).allSatisfy(thrown -> assertThat(thrown)
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("the topic strowger.anew.custody was deleted, or created again"));
@@ -441,7 +441,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LATE)
-    void endsIfTheTopicIsDeleted() throws Exception {
+    void aDeletedTopicEndsTheLog() throws Exception {
         assertThat(deletedTopic.get())
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("the topic strowger.deleted.custody was deleted");
@@ -486,7 +486,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LAST)
-    void anInterruptEndsAWaitAndStaysSet() throws Exception {
+    void anInterruptEndsAWaitingAppendAndStaysSet() throws Exception {
         try (ReplicatedLogs logs = rig().open("paused");
                 ReplicatedLog log = logs.custody(0)) {
             log.append(bytes("before"));
@@ -511,7 +511,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LAST)
-    void failsWithTooFewCopiesInSyncAndGoesOnWhenTheyAreBack() throws Exception {
+    void appendsFailWithTooFewReplicasInSyncAndSucceedWhenTheyReturn() throws Exception {
         try (ReplicatedLogs logs = rig().open("few");
                 ReplicatedLog log = logs.custody(0);
                 ReplicatedLog reader = logs.custody(0);
@@ -545,7 +545,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LAST)
-    void anAppendThatWaitsFailsWhenTheLogsAreClosed() throws Exception {
+    void aWaitingAppendFailsWhenTheLogsAreClosed() throws Exception {
         ReplicatedLogs logs = rig().open("closed");
         ReplicatedLog log = logs.custody(0);
         log.append(bytes("before"));

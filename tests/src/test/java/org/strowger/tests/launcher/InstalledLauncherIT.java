@@ -67,7 +67,7 @@ final class InstalledLauncherIT {
     // ---- Actions
 
     @Test
-    void takesTheJavaThatItBringsAlsoByALinkAndKeepsWordsWhole() throws IOException, InterruptedException {
+    void usesTheBundledJavaThroughALinkAndPreservesQuotedArguments() throws IOException, InterruptedException {
         Path home = java("usr/lib/strowger/runtime", "17.0.15");
         java("other", "21");
         Files.createDirectories(directory.resolve("usr/lib/strowger/native"));
@@ -97,7 +97,7 @@ final class InstalledLauncherIT {
     }
 
     @Test
-    void findsAJavaWhereItBringsNone() throws IOException, InterruptedException {
+    void findsASuitableJavaIfNoneIsBundled() throws IOException, InterruptedException {
         Path old = java("old", "11.0.2");
         Path newer = java("newer", "25");
         Result result = run(program, List.of("STROWGER_JAVA_HOME=" + old, "JAVA_HOME=" + newer), "version");
@@ -108,7 +108,7 @@ final class InstalledLauncherIT {
     }
 
     @Test
-    void namesTheMissingJava() throws IOException, InterruptedException {
+    void reportsAMissingJava() throws IOException, InterruptedException {
         Path old = java("old", "11.0.2");
         Files.createSymbolicLink(directory.resolve("java"), old.resolve("bin/java"));
         Result result = run(program, List.of("STROWGER_JAVA_HOME=" + old, "PATH=" + tools()), "version");
@@ -129,7 +129,7 @@ final class InstalledLauncherIT {
     // ---- The three places where Java's options stand
 
     @Test
-    void theOptionsAreThoseOfTheSourceTree() throws IOException {
+    void theJvmOptionsAreThoseOfTheSourceTree() throws IOException {
         Set<String> ours = options(SOURCES.resolve("bin/strowger"));
         assertThat(ours)
                 .hasSizeGreaterThan(12)

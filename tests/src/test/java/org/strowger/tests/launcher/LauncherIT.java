@@ -62,7 +62,7 @@ final class LauncherIT {
     }
 
     @Test
-    void buildsNothingWhenAllIsFresh() throws Exception {
+    void buildsNothingWhenTheBuildIsUpToDate() throws Exception {
         LauncherBed bed = built();
 
         Launch launch = bed.launch("--version");
@@ -95,7 +95,7 @@ final class LauncherIT {
     }
 
     @Test
-    void buildsAgainWhenAJarIsGone() throws Exception {
+    void buildsAgainWhenAJarIsMissing() throws Exception {
         LauncherBed bed = built();
 
         Files.delete(bed.tree.resolve("packaging/target/strowger/lib/strowger-daemon.jar"));
@@ -138,7 +138,7 @@ final class LauncherIT {
     }
 
     @Test
-    void showsTheErrorsAndTheLogWhenTheBuildFails() throws Exception {
+    void showsErrorsAndLogFileWhenTheBuildFails() throws Exception {
         LauncherBed bed = equipped();
         bed.breakTheBuild();
 
@@ -162,7 +162,7 @@ final class LauncherIT {
     }
 
     @Test
-    void handsArgumentsOnAsTheyCame() throws Exception {
+    void passesArgumentsUnchanged() throws Exception {
         LauncherBed bed = built();
 
         bed.launch("send", "--text", "it's \"two  words\" $HOME *", "");
@@ -172,7 +172,7 @@ final class LauncherIT {
     }
 
     @Test
-    void givesTheJvmItsFlags() throws Exception {
+    void passesItsOptionsToTheJvm() throws Exception {
         LauncherBed bed = built();
 
         bed.launch(Map.of("STROWGER_JAVA_OPTS", "-Xmx1g  -Dkey=value"), "run");
@@ -203,7 +203,7 @@ final class LauncherIT {
     }
 
     @Test
-    void addsKafkaForATryOfACluster() throws Exception {
+    void addsKafkaForTheTryClusterCommand() throws Exception {
         LauncherBed bed = built();
 
         bed.launch("try-cluster", "--stay");
@@ -229,7 +229,7 @@ final class LauncherIT {
     }
 
     @Test
-    void refusesAnOldJdkByNameAndGoesOnLooking() throws Exception {
+    void reportsAnOldJdkAndSearchesForAnother() throws Exception {
         LauncherBed bed = equipped();
         Path old = bed.java(root.resolve("old"), "1.8.0_402");
 
@@ -240,7 +240,7 @@ final class LauncherIT {
     }
 
     @Test
-    void findsNoJavaWhereAllAreTooOld() throws Exception {
+    void reportsAMissingJdkIfAllAreTooOld() throws Exception {
         LauncherBed bed = bare().withJava("java-11", "11.0.2").withMaven();
 
         Launch launch = bed.launch("--version");
@@ -251,7 +251,7 @@ final class LauncherIT {
     }
 
     @Test
-    void prefersItsOwnVariableToJavaHome() throws Exception {
+    void prefersStrowgerJavaHomeToJavaHome() throws Exception {
         LauncherBed bed = built();
         String own = bed.java(root.resolve("own"), "25").toString();
         String other = bed.java(root.resolve("other"), "17").toString();
@@ -288,7 +288,7 @@ final class LauncherIT {
     }
 
     @Test
-    void installsANewerJdkWhereAptHasNoOther() throws Exception {
+    void installsANewerJdkIfAptHasNoOtherVersion() throws Exception {
         LauncherBed bed = bare().withMaven().withInstaller("apt-get", "openjdk-21-jdk-headless");
 
         bed.launch("--version");
@@ -297,7 +297,7 @@ final class LauncherIT {
     }
 
     @Test
-    void installsOnlyMavenWhenOnlyThatIsMissing() throws Exception {
+    void installsOnlyMavenIfOnlyMavenIsMissing() throws Exception {
         LauncherBed bed = bare().withJava(JDK_17, "17.0.9").withInstaller("apt-get");
 
         bed.launch("--version");
@@ -327,7 +327,7 @@ final class LauncherIT {
     }
 
     @Test
-    void installsWithSudoAfterAYesOnTheTerminal() throws Exception {
+    void installsWithSudoIfConfirmedOnTheTerminal() throws Exception {
         LauncherBed bed = bare().runsAs(1000).withInstaller("apt-get", "openjdk-17-jdk-headless");
 
         Launch launch = bed.launchOnTerminal("y\n");
@@ -340,7 +340,7 @@ final class LauncherIT {
     }
 
     @Test
-    void installsNothingAfterANoOnTheTerminal() throws Exception {
+    void installsNothingIfDeclinedOnTheTerminal() throws Exception {
         LauncherBed bed = bare().withInstaller("apt-get", "openjdk-17-jdk-headless");
 
         Launch launch = bed.launchOnTerminal("\n");
@@ -370,7 +370,7 @@ final class LauncherIT {
     }
 
     @Test
-    void worksThroughALinkFromElsewhere() throws Exception {
+    void worksThroughASymbolicLinkInAnotherDirectory() throws Exception {
         LauncherBed bed = built();
         Path link = Files.createSymbolicLink(root.resolve("link"), bed.tree.resolve("strowger"));
 

@@ -39,13 +39,13 @@ final class RouterLoadIT {
     }
 
     @Test
-    void losesNothingOfThreeHundredApplicationsWhileItIsChanged() throws Exception {
+    void losesNothingOfThreeHundredApplicationsDuringReloads() throws Exception {
         runs(SMALL);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"receipt-with", "receipt-first"})
-    void losesNoReceiptThatComesWithItsResponseOrBefore(String chaos) throws Exception {
+    void losesNoReceiptThatArrivesWithItsResponseOrBefore(String chaos) throws Exception {
         List<Program> smscs = runs(SMALL.misbehaving(chaos));
         assertThat(2 * sum(smscs, "tricks")).as("most receipts came so").isGreaterThan(sum(smscs, "accepted"));
     }

@@ -22,7 +22,7 @@ final class MatrixIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("rows")
-    void comesOutAsItSays(Row row) throws Exception {
+    void eachRowOfTheMatrixGivesTheStatedResult(Row row) throws Exception {
         try (Bed bed = new Bed(row.setup(), directory)) {
             row.play().on(bed);
             bed.mustBe(row.seen());

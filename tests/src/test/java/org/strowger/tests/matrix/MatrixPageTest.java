@@ -37,7 +37,7 @@ final class MatrixPageTest {
             """;
 
     @Test
-    void isThatOfTheRows() throws IOException {
+    void thePageIsGeneratedFromTheRowsOfTheMatrix() throws IOException {
         StringBuilder page = new StringBuilder(HEAD);
         Matrix.CHAPTERS.forEach((title, rows) -> {
             page.append("## ").append(title).append("\n\n");
@@ -55,7 +55,7 @@ final class MatrixPageTest {
     }
 
     @Test
-    void noNameIsGivenTwice() {
+    void noCaseNameIsUsedTwice() {
         assertThat(all()).extracting(Row::name).doesNotHaveDuplicates();
     }
 

@@ -44,7 +44,7 @@ class NamedMetricsTest {
 
     @ParameterizedTest
     @CsvSource({"prometheus/strowger-rules.yaml, 20", "grafana/strowger.json, 25"})
-    void everyMetricThatIsNamedIsThere(Path file, int atLeast) throws IOException {
+    void everyMetricInThePackagedFilesExists(Path file, int atLeast) throws IOException {
         Set<String> known =
                 Catalogue.all().stream().flatMap(NamedMetricsTest::namesOf).collect(Collectors.toSet());
         Set<String> named = found(NAME, 0, Files.readString(PACKAGING.resolve(file)));
@@ -53,7 +53,7 @@ class NamedMetricsTest {
 
     @ParameterizedTest
     @CsvSource({"prometheus/strowger-rules.yaml", "grafana/strowger.json"})
-    void everyLabelThatIsNamedIsThere(Path file) throws IOException {
+    void everyLabelInThePackagedFilesExists(Path file) throws IOException {
         Set<String> known =
                 Catalogue.all().stream().flatMap(each -> each.labels().stream()).collect(Collectors.toSet());
         known.addAll(ADDED);

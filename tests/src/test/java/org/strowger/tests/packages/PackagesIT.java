@@ -93,7 +93,7 @@ final class PackagesIT {
     // ---- Debian's
 
     @Test
-    void debianGetsItsFilesWithTheRightModes() throws IOException, InterruptedException {
+    void theDebianPackageHasItsFilesWithTheRightModes() throws IOException, InterruptedException {
         needs("dpkg-deb");
         String deb = only("strowger_*_amd64.deb");
         Map<String, String> modes = lines("dpkg-deb", "--contents", deb).stream()
@@ -162,7 +162,7 @@ final class PackagesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"strowger_*_amd64.deb", "strowger-tools_*_all.deb", "strowger-kafka_*_all.deb"})
-    void lintianHasNothingToSay(String glob) throws IOException, InterruptedException {
+    void lintianFindsNoErrorsOrWarnings(String glob) throws IOException, InterruptedException {
         needs("lintian");
         Answer answer = ask("lintian", "--allow-root", "--fail-on", "error,warning", only(glob));
         assertThat(answer.said()).isEmpty();
@@ -172,7 +172,7 @@ final class PackagesIT {
     // ---- Red Hat's
 
     @Test
-    void redHatGetsTheSame() throws IOException, InterruptedException {
+    void theRpmHasTheFilesAndModesOfTheDebianPackage() throws IOException, InterruptedException {
         needs("rpm");
         List<String> files = lines(
                 "rpm",
@@ -195,7 +195,7 @@ final class PackagesIT {
     }
 
     @Test
-    void redHatGetsTheToolsApart() throws IOException, InterruptedException {
+    void theToolsAreAnRpmOfTheirOwn() throws IOException, InterruptedException {
         needs("rpm");
         assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
                 .noneMatch(file -> file.contains("strowger-tools"));
@@ -208,7 +208,7 @@ final class PackagesIT {
     }
 
     @Test
-    void redHatGetsKafkaApart() throws IOException, InterruptedException {
+    void kafkaIsAnRpmOfItsOwn() throws IOException, InterruptedException {
         needs("rpm");
         assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
                 .noneMatch(file -> file.matches(".*(?:kafka|slf4j).*[.]jar"));
@@ -223,7 +223,7 @@ final class PackagesIT {
     // ---- The archives
 
     @Test
-    void theArchiveOfKafkaIsUnpackedOverThatOfTheProgram() throws IOException, InterruptedException {
+    void theKafkaArchiveUnpacksIntoTheDirectoryOfTheProgram() throws IOException, InterruptedException {
         String top = unpacked("strowger-*-linux-x86_64.tar.gz");
         assertThat(Files.exists(Path.of(top, "kafka"))).isFalse();
         assertThat(unpacked("strowger-*-kafka.tar.gz")).isEqualTo(top);
@@ -233,7 +233,7 @@ final class PackagesIT {
     }
 
     @Test
-    void theArchiveRunsWithTheJavaThatItBrings() throws IOException, InterruptedException {
+    void theArchiveRunsWithItsBundledRuntime() throws IOException, InterruptedException {
         String top = unpacked("strowger-*-linux-x86_64.tar.gz");
         assertThat(ask(top + "/bin/strowger", "version").said()).contains("strowger", "17");
         assertThat(ask(top + "/bin/strowger", "check", top + "/conf/strowger.yaml"))
@@ -261,7 +261,7 @@ final class PackagesIT {
 
     /** Libraries find out what they miss when they are used. */
     @Test
-    void theDaemonMissesNothingOfTheJavaThatItBrings() throws IOException, InterruptedException {
+    void theDaemonStartsAndStopsWithTheBundledRuntime() throws IOException, InterruptedException {
         String top = unpacked("strowger-*-linux-x86_64.tar.gz");
         Path file = Files.writeString(
                 directory.resolve("strowger.yaml"), """
@@ -302,7 +302,7 @@ final class PackagesIT {
     }
 
     @Test
-    void theOtherArchiveRunsWithAnyJava() throws IOException, InterruptedException {
+    void theArchiveWithoutARuntimeRunsWithAnyJava() throws IOException, InterruptedException {
         String top = unpacked("strowger-*-noruntime.tar.gz");
         assertThat(Files.exists(Path.of(top, "runtime"))).isFalse();
         Answer answer =
@@ -323,7 +323,7 @@ final class PackagesIT {
      * As an engine would: the layer is unpacked, and its program is called by its user, with nothing else around it.
      */
     @Test
-    void theImageNeedsNothingElse() throws IOException, InterruptedException {
+    void theContainerImageRunsWithoutOtherFiles() throws IOException, InterruptedException {
         lines("tar", "-xf", only("strowger-*-oci.tar"));
         String manifest = Files.readString(directory.resolve("manifest.json"));
         assertThat(Files.readString(directory.resolve("index.json")))
@@ -398,7 +398,7 @@ final class PackagesIT {
     }
 
     @Test
-    void redHatGetsTheSameDocuments() throws IOException, InterruptedException {
+    void theRpmHasTheSameDocuments() throws IOException, InterruptedException {
         needs("dpkg-deb");
         needs("rpm");
         List<String> debian = lines("dpkg-deb", "--contents", only("strowger_*_amd64.deb")).stream()

@@ -186,7 +186,7 @@ final class OperatorsPageIT {
 
     @Test
     @Order(3)
-    void findsMessagesAndExplains() {
+    void findsAMessageByItsNumberAndExplainsARoute() {
         open("/operate");
         browser.go("nav a[href='/operate/message']");
         browser.type("#ask-id", PageDaemon.NUMBER);
@@ -210,7 +210,7 @@ final class OperatorsPageIT {
 
     @Test
     @Order(4)
-    void theKeyboardIsEnough() {
+    void everyActionCanBeDoneByKeyboard() {
         open("/operate/smsc?name=south");
         browser.press(Browser.TAB);
         assertThat(browser.script("return document.activeElement.innerText")).isEqualTo("Skip to the content");
@@ -255,7 +255,7 @@ final class OperatorsPageIT {
 
     @Test
     @Order(5)
-    void aViewerSeesNoActionAndForgesNone() {
+    void aViewerSeesNoActionsAndAForgedActionIsForbidden() {
         signIn("vera");
         for (String page : OF_ACTIONS) {
             open(page);
@@ -283,7 +283,7 @@ final class OperatorsPageIT {
     /** Each action is done by the lowest role that may; {@code OperatorPagesTest} has each with each role. */
     @Test
     @Order(6)
-    void operatorsAndAdminsDoAllThatTheyAreOffered() {
+    void operatorsAndAdminsCanRunEveryActionThatTheirPagesOffer() {
         signIn("otto");
         Set<String> ofOperators = doAllBut(Set.of());
         signOut();

@@ -152,7 +152,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void exitsWithAStatusForTheResultOfACommand() throws IOException, InterruptedException {
+    void theExitStatusReflectsTheResultOfACommand() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
         String at = "127.0.0.1:" + daemon.port();
 
@@ -179,7 +179,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void aScriptEndsWithTheStatusOfTheLastCommandThatWasRefused() throws IOException, InterruptedException {
+    void theLastRefusedCommandGivesTheExitStatusOfAScript() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0");
         String at = "127.0.0.1:" + daemon.port();
 
@@ -197,7 +197,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void aScriptMaySignInAndOneCommandMayNot() throws IOException, InterruptedException {
+    void authIsAllowedInAScriptButNotAsASingleCommand() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
         String at = "127.0.0.1:" + daemon.port();
 
@@ -210,7 +210,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void wrongPasswordsBarTheirAddressAndNobodyElse() throws IOException, InterruptedException {
+    void wrongPasswordsBarOnlyTheirAddress() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
 
         String tried = daemon.says("auth ada x\n".repeat(8) + "auth ada sesame\n");
@@ -222,7 +222,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void takesTheUserOnTheUnixSocketFromTheSystem() throws IOException, InterruptedException {
+    void theUserOnTheUnixSocketIsThatOfTheSystem() throws IOException, InterruptedException {
         Path socket = directory.resolve("console.sock");
         String settings = "listen: off, socket: " + socket + ", admins: [" + System.getProperty("user.name") + "]";
         Running daemon = new Running(settings);
@@ -244,7 +244,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void aPortThatIsTakenIsToldAndEndsTheStart() throws IOException, InterruptedException {
+    void aConsolePortInUseIsReportedAndEndsTheStart() throws IOException, InterruptedException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Running daemon = new Running("listen: 127.0.0.1:" + taken.getLocalPort());
             assertThat(daemon.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
@@ -254,7 +254,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void garbageAndIdleClientsHinderNobody() throws IOException, InterruptedException {
+    void garbageAndIdleClientsDoNotBlockOtherClients() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0");
         List<Socket> idle = new ArrayList<>();
         for (int i = 0; i < 5; i++) {

@@ -44,7 +44,7 @@ final class LogProcessIT {
     }
 
     @Test
-    void theJournalGetsPrioritiesAndNoPassword() throws IOException, InterruptedException {
+    void theSystemdJournalGetsPrioritiesAndNoPasswords() throws IOException, InterruptedException {
         Demo demo = demo("privacy: {mask-numbers: true}\n");
         Path log = Files.createFile(directory.resolve("journal"));
         ProcessBuilder program = router(List.of(), demo).redirectError(log.toFile());
@@ -123,7 +123,7 @@ final class LogProcessIT {
 
     /** Its pipe is full, and whoever writes there waits for ever. */
     @Test
-    void aBlockedLogHoldsUpNobodyAndCountsLostLines() throws IOException, InterruptedException {
+    void aBlockedLogDelaysNoThreadAndCountsDroppedLines() throws IOException, InterruptedException {
         Demo demo = demo("");
         Process router = start(router(List.of(), demo));
         Path out = directory.resolve("router.out");

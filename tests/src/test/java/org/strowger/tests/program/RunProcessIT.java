@@ -86,7 +86,7 @@ class RunProcessIT {
     // ---- Actions
 
     @Test
-    void theDemonstrationBringsAMessageAndItsReceipt() throws IOException, InterruptedException {
+    void theDemonstrationDeliversAMessageAndItsReceipt() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
 
@@ -100,7 +100,7 @@ class RunProcessIT {
     }
 
     @Test
-    void theDemonstrationTakesHttpRequests() throws IOException, InterruptedException {
+    void theDemonstrationAcceptsHttpRequests() throws IOException, InterruptedException {
         assumeTrue(
                 System.getenv("STROWGER_CI") != null || Files.isExecutable(Path.of("/usr/bin/curl")),
                 "curl is missing: it is in the package curl");
@@ -130,7 +130,7 @@ class RunProcessIT {
     }
 
     @Test
-    void theHeapIsAsLargeAsTheConfigurationSays() throws IOException, InterruptedException {
+    void theHeapHasTheConfiguredSize() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Files.writeString(demo.file(), "heap: 300MiB\n" + demo.text());
 
@@ -145,7 +145,7 @@ class RunProcessIT {
     }
 
     @Test
-    void aFileThatIsNotRightChangesNothingAndARightOneDoes() throws IOException, InterruptedException {
+    void aReloadOfAFaultyFileIsRefusedAndAValidOneApplies() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
         router.lines.await("smsc.session_up smsc=operator-a");
@@ -166,7 +166,7 @@ class RunProcessIT {
 
     /** As {@code nohup} starts a program. */
     @Test
-    void reloadsAtSighupAlsoIfItWasStartedWithSighupIgnored() throws IOException, InterruptedException {
+    void sighupReloadsEvenIfTheProcessStartedWithSighupIgnored() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         List<String> command = new ArrayList<>(List.of("sh", "-c", "trap '' HUP; exec \"$@\"", "sh"));
         command.addAll(Demo.program("run", "--config", demo.file().toString()).command());
@@ -181,7 +181,7 @@ class RunProcessIT {
     }
 
     @Test
-    void saysAtItsStartIfSighupCannotReload() throws IOException, InterruptedException {
+    void theStartReportsThatSighupCannotReload() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(
                 Demo.program(List.of("-Xrs"), "run", "--config", demo.file().toString()));
@@ -192,7 +192,7 @@ class RunProcessIT {
     }
 
     @Test
-    void aPortInUseIsToldAndEndsTheProcess() throws IOException, InterruptedException {
+    void aPortInUseIsReportedAndEndsTheProcess() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running first = new Running(demo.file());
         first.out.await("strowger demo: ready");
@@ -206,7 +206,7 @@ class RunProcessIT {
     }
 
     @Test
-    void aConfigurationThatIsNotRightIsRefusedWithAllItsFaults() throws IOException, InterruptedException {
+    void aFaultyConfigurationIsRefusedWithAllItsFaults() throws IOException, InterruptedException {
         Path file = directory.resolve("broken.yaml");
         Files.writeString(file, """
                 listeners: [{name: smpp, listen: nowhere}]

@@ -88,7 +88,7 @@ final class ShippedFilesTest {
     }
 
     @Test
-    void thereIsOneToStartFromAndOneForEachTask() throws IOException {
+    void aStarterConfigurationAndExamplesForEachTaskAreShipped() throws IOException {
         assertThat(shipped())
                 .contains(Path.of("strowger.yaml"), Path.of("demo.yaml"), Path.of("examples/fail-over.yaml"));
         assertThat(shipped()).hasSizeGreaterThanOrEqualTo(10);
@@ -96,7 +96,7 @@ final class ShippedFilesTest {
 
     @ParameterizedTest
     @MethodSource("shipped")
-    void isRight(Path name) throws IOException {
+    void eachShippedConfigurationIsValid(Path name) throws IOException {
         Verdict verdict = read(name);
         assertThat(verdict.text()).isEmpty();
         assertThat(verdict.warnings()).isEmpty();

@@ -134,7 +134,7 @@ final class ShownCommandsTest {
     // ---- Claims
 
     @Test
-    void everyCommandOfABlockIsInTheListWithItsDocument() throws IOException {
+    void everyCommandInACodeBlockIsListedWithItsDocument() throws IOException {
         List<Row> rows = rows();
         assertThat(rows).hasSizeGreaterThan(50);
         documents().forEach((document, text) -> {
@@ -148,7 +148,7 @@ final class ShownCommandsTest {
 
     /** There a command may be named by its beginning alone. */
     @Test
-    void everyCommandOfASentenceIsInTheList() throws IOException {
+    void everyCommandInASentenceIsListed() throws IOException {
         List<String> listed = rows().stream().map(Row::command).toList();
         documents().forEach((document, text) -> {
             String sentences = inOneLine(FENCE.matcher(text).replaceAll(""));
@@ -159,7 +159,7 @@ final class ShownCommandsTest {
     }
 
     @Test
-    void theListHasNothingThatIsNotShown() throws IOException {
+    void everyListedCommandIsShownInItsDocuments() throws IOException {
         Map<Path, String> texts = documents();
         for (Row row : rows()) {
             assertThat(row.documents()).as(row.command()).isNotEmpty();
@@ -190,7 +190,7 @@ final class ShownCommandsTest {
 
     /** Our own launcher alone knows the verb that runs the tests. */
     @Test
-    void theProgramKnowsEveryVerbAndOptionThatIsShown() throws IOException {
+    void theProgramHasEveryVerbAndOptionOfTheDocuments() throws IOException {
         for (Row row : rows()) {
             String command = OTHERS.matcher(REDIRECTED.matcher(row.command()).replaceFirst(""))
                     .replaceAll("");
@@ -205,7 +205,7 @@ final class ShownCommandsTest {
     }
 
     @Test
-    void theBenchmarksKnowEveryOptionThatIsShown() throws IOException {
+    void theBenchmarksHaveEveryOptionOfTheDocuments() throws IOException {
         for (Row row : rows()) {
             if (row.command().startsWith("tests/bench/dispatch")) {
                 String[] words =

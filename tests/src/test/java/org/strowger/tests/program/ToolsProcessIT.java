@@ -54,7 +54,7 @@ class ToolsProcessIT {
     }
 
     @Test
-    void aMessageAndALoadGoThroughAndAreCounted() throws IOException, InterruptedException {
+    void aSingleMessageAndALoadAreDeliveredAndCounted() throws IOException, InterruptedException {
         Path figures = directory.resolve("figures.json");
         Path password = Files.writeString(directory.resolve("password"), "secret\n");
         String smsc = simulate(figures, "--receipts", "50ms", "--json", "--password-file", password.toString());
@@ -117,7 +117,7 @@ class ToolsProcessIT {
     }
 
     @Test
-    void theTimeInWhichALoadWaitsForReceiptsIsNotInItsRate() throws IOException, InterruptedException {
+    void theRateOfALoadExcludesTheWaitForReceipts() throws IOException, InterruptedException {
         String smsc = simulate(directory.resolve("figures.txt"), "--receipts", "4s");
 
         String said = run(

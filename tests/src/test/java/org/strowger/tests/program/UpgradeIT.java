@@ -121,7 +121,7 @@ class UpgradeIT {
     }
 
     @Test
-    void theNewDaemonTakesTheSocketsAndTheStoreOfTheOldOne() throws IOException, InterruptedException {
+    void theNewDaemonTakesOverSocketsAndStoreOfTheOldDaemon() throws IOException, InterruptedException {
         Process before = start(Demo.program("run", "--config", write("").toString()));
         Lines.ofError(before);
         Lines.ofOutput(before).await("ready");
@@ -141,7 +141,7 @@ class UpgradeIT {
     }
 
     @Test
-    void aFileThatIsNotRightLeavesTheOldDaemon() throws IOException, InterruptedException {
+    void anUpgradeWithAFaultyFileLeavesTheOldDaemonRunning() throws IOException, InterruptedException {
         Process before =
                 start(Demo.program("run", "--config", write(simulator()).toString()));
         Lines.ofError(before);
@@ -155,7 +155,7 @@ class UpgradeIT {
     }
 
     @Test
-    void aServiceManagerKeepsTheSocketsOverARestartAndACrash() throws IOException, InterruptedException {
+    void theServiceManagerKeepsTheSocketsAcrossARestartAndACrash() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("python3", "src/test/python/restarted.py"));
         // The daemon replaces its process by one with another heap before it listens.
         Path file = write(simulator() + "heap: 300MiB\n");

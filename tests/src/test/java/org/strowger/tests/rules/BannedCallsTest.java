@@ -115,7 +115,7 @@ class BannedCallsTest {
 
     @ParameterizedTest
     @FieldSource("BANS")
-    void mainCodeKeepsOffBannedCalls(Ban ban) {
+    void mainCodeMakesNoBannedCalls(Ban ban) {
         ban.among(LayersTest.MAY_USE).mustHoldIn(Project.mainClasses());
     }
 
@@ -126,7 +126,7 @@ class BannedCallsTest {
     }
 
     @Test
-    void everyBanHasAnAdvice() {
+    void everyBanGivesAdvice() {
         assertThat(BANS).noneMatch(ban -> ban.advice().isBlank());
     }
 }

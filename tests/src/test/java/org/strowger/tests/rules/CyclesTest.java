@@ -23,7 +23,7 @@ class CyclesTest {
             .toList();
 
     @Test
-    void noPackageUsesOneThatUsesIt() {
+    void noPackagesDependOnEachOtherInACycle() {
         NO_CYCLES.mustHoldIn(Project.mainClasses());
     }
 }

@@ -126,27 +126,27 @@ class KnotTest {
     }
 
     @Test
-    void noPackageHoldsTooMuch() {
+    void noPackageHasTooManyTypes() {
         packagesAreSmall(TYPE_CEILINGS).mustHoldIn(KNOTS);
     }
 
     @Test
-    void fewPackagesAreSmall() {
+    void theNumberOfSmallPackagesIsLimited() {
         smallPackagesOnlyFall(SMALL_PACKAGES).mustHoldIn(KNOTS);
     }
 
     @Test
-    void fewInterfacesHaveOneImplementation() {
+    void theNumberOfInterfacesWithOneImplementationIsLimited() {
         singleImplementationsOnlyFall(SINGLE_IMPLEMENTATIONS).mustHoldIn(IMPLEMENTATIONS);
     }
 
     @Test
-    void noPackageIsKnotted() {
+    void noPackageHasALargeKnotOfTypes() {
         knotsAreSmall(KNOT_CEILINGS).mustHoldIn(KNOTS);
     }
 
     @Test
-    void aNameStandsForOneType() {
+    void noTwoTypesHaveTheSameName() {
         NAMES_ARE_UNIQUE.mustHoldIn(KNOTS);
     }
 }

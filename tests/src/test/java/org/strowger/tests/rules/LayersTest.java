@@ -212,13 +212,13 @@ class LayersTest {
     }
 
     @Test
-    void everyLibraryIsUsedOnlyByTheLayersThatMay() {
+    void everyLibraryIsUsedOnlyByItsPermittedLayers() {
         LIBRARIES.areUsedWhereTheyMay().mustHoldIn(Project.mainClasses());
     }
 
     @ParameterizedTest
     @FieldSource("PROTOCOL_BANS")
-    void protocolsKeepToBytesAndValues(Ban ban) {
+    void protocolsUseOnlyBytesAndValues(Ban ban) {
         ban.among(MAY_USE).mustHoldIn(Project.mainClasses());
     }
 }

@@ -21,7 +21,7 @@ class OneWayOutTest {
     }
 
     @Test
-    void onlyAPreparedMessageIsSubmitted() {
+    void onlyPreparedMessagesCallSubmit() {
         assertThat(callersOf(SmscSession.class.getName(), "submit")).containsExactly(PREPARED);
     }
 

@@ -147,7 +147,7 @@ class PortsTest {
     }
 
     @Test
-    void daemonsWithDefaultPortsAreFound() {
+    void testDaemonsWithDefaultPortsAreFound() {
         String form = "class AIT { String s = \"{listeners: [], %s}\"; }";
         assertThat(NO_DAEMON_OPENS_DEFAULT_PORTS.violationsIn(
                         Fixture.sources(form.formatted("console: {listen: off}"))))

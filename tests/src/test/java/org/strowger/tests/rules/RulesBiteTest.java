@@ -113,7 +113,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void librariesAreOpenToTheLayersListed() {
+    void librariesAreOpenToListedLayers() {
         List<String> uses = List.of(
                 "router.config -> org.yaml.snakeyaml",
                 "router.app -> picocli",
@@ -132,7 +132,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void librariesAreShutToOthers() {
+    void librariesAreClosedToUnlistedLayers() {
         List<String> uses = List.of(
                 "router.app -> com.google.common.base",
                 "router.app -> sun.nio.secret",
@@ -153,7 +153,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void theHttpServerBelongsToAdmin() {
+    void onlyAdminMayUseTheHttpServer() {
         String field = "com.sun.net.httpserver.HttpServer server;";
         Rule<JavaClasses> rule = LayersTest.LIBRARIES.areUsedWhereTheyMay();
 
@@ -175,7 +175,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void knotsAreFoundAndCeilingsOnlyFall() {
+    void knotsOfTypesAreFoundAndTheirLimitsMustNotRise() {
         String knot = "package org.strowger.router.lab;\nclass A { B b; }\nclass B { C c; }\nclass C { A a; }\n";
         Knots knots = Knots.of(Fixture.classes(bad, knot));
         String name = "org.strowger.router.lab";
@@ -190,7 +190,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void theNumberOfSmallPackagesOnlyFalls() {
+    void theNumberOfSmallPackagesMustNotRise() {
         Knots knots = Knots.of(use(bad, "org.strowger.router.lab", "org.strowger.gsm"));
 
         assertThat(KnotTest.smallPackagesOnlyFall(1).violationsIn(knots)).hasSize(1);
@@ -199,7 +199,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void interfacesWithOneImplementationAreFoundAndTheirNumberOnlyFalls() {
+    void interfacesWithOneImplementationAreCountedAndMustNotIncrease() {
         String source = """
                 package org.strowger.gsm;
                 interface One { void a(); void b(); }
@@ -280,7 +280,7 @@ class RulesBiteTest {
 
     @ParameterizedTest
     @CsvSource({"SmscManager, 1", "TextHelper, 1", "BitUtil, 1", "BitUtils, 1", "SmscImpl, 1", "UtilityPole, 0"})
-    void emptyNamesAreFound(String name, int violations) {
+    void meaninglessTypeNamesAreFound(String name, int violations) {
         assertThat(StyleTest.NAMES_SAY_SOMETHING.violationsIn(sources("final class " + name + " {}")))
                 .hasSize(violations);
     }
@@ -322,7 +322,7 @@ class RulesBiteTest {
 
     @ParameterizedTest
     @CsvSource({"TO:DO later, 1", "FIX:ME, 1", "TO:DO(#12) later, 0", "mastoTO:DOn, 0"})
-    void notesForLaterAreFound(String note, int violations) {
+    void todoNotesWithoutAnIssueAreFound(String note, int violations) {
         String source = "class A {}\n// " + note.replace(":", "") + "\n";
 
         assertThat(StyleTest.NO_BARE_NOTES.violationsIn(sources(source))).hasSize(violations);
@@ -369,7 +369,7 @@ class RulesBiteTest {
         "interface A { Object o = new Object() {}; }, 0",
         "enum A { B { } }, 0",
     })
-    void openClassesAreFound(String source, int violations) {
+    void nonFinalClassesAreFound(String source, int violations) {
         assertThat(StyleTest.classesAreShut(Set.of()).violationsIn(sources(source)))
                 .hasSize(violations);
         assertThat(StyleTest.classesAreShut(Map.of("A", "why", "B", "why").keySet())
@@ -378,7 +378,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void gettersAreFoundUnlessOthersDemandThem() {
+    void gettersAreFoundUnlessALibraryRequiresThem() {
         Rule<JavaClasses> rule = StyleTest.noGetters(StyleTest.FOREIGN_NAMES);
         String version = """
                 package org.strowger.router.app;

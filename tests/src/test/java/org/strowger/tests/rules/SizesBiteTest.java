@@ -50,7 +50,7 @@ class SizesBiteTest {
     }
 
     @Test
-    void sharesAreCounted() {
+    void sharesOfShortMethodsAndFilesAreCounted() {
         String manyShort = "class A {" + methodOf(20).repeat(9) + methodOf(21) + "}";
         String fewShort = "class A {" + methodOf(20).repeat(8) + methodOf(21).repeat(2) + "}";
 
@@ -73,7 +73,7 @@ class SizesBiteTest {
         "record A(%s) { A {} }, 9, 0",
         "enum A { B; A(%s) {} }, 8, 0",
     })
-    void greedyConstructorsAreFound(String form, int number, int violations) {
+    void constructorsWithTooManyParametersAreFound(String form, int number, int violations) {
         assertThat(SizesTest.noConstructorTakesTooMuch(List.of()).violationsIn(sources(withNumbers(form, number))))
                 .hasSize(violations);
     }
@@ -91,7 +91,7 @@ class SizesBiteTest {
         "interface A { void m(%s); }, 7, 1",
         "class A { A(%s) {} }, 7, 0",
     })
-    void greedyMethodsAreFoundUnlessExempt(String form, int number, int violations) {
+    void methodsWithTooManyParametersAreFoundUnlessExempt(String form, int number, int violations) {
         List<SourceFile> sources = sources(withNumbers(form, number));
 
         assertThat(SizesTest.noMethodTakesTooMuch(List.of()).violationsIn(sources))
@@ -112,7 +112,7 @@ class SizesBiteTest {
     }
 
     @Test
-    void theNumberOfWideRecordsOnlyFalls() {
+    void theNumberOfWideRecordsMustNotRise() {
         List<SourceFile> sources = sources(withNumbers("record A(%s) {}", 9), withNumbers("record B(%s) {}", 8));
 
         assertThat(SizesTest.wideRecordsOnlyFall(0).violationsIn(sources)).hasSize(1);
@@ -134,7 +134,7 @@ class SizesBiteTest {
     }
 
     @Test
-    void exemptionsThatNothingNeedsAreFound() {
+    void unneededExemptionsAreFound() {
         List<Exemption> exemptions = List.of(new Exemption("A.java#m", "a table"), new Exemption("A.java", "long"));
         List<SourceFile> sources = sources("class A {" + methodOf(61) + "}");
 

@@ -218,12 +218,12 @@ class SizesTest {
     }
 
     @Test
-    void constructorsTakeFewThings() {
+    void constructorsHaveFewParameters() {
         noConstructorTakesTooMuch(EXEMPTIONS).mustHoldIn(Project.allSources());
     }
 
     @Test
-    void methodsTakeFewThings() {
+    void methodsHaveFewParameters() {
         noMethodTakesTooMuch(EXEMPTIONS).mustHoldIn(Project.allSources());
     }
 

@@ -171,17 +171,17 @@ class StyleTest {
     }
 
     @Test
-    void packagesIntroduceThemselves() {
+    void everyPackageHasAnIntroduction() {
         PACKAGES_INTRODUCE_THEMSELVES.mustHoldIn(Project.mainSources());
     }
 
     @Test
-    void namesSaySomething() {
+    void typeNamesAreMeaningful() {
         NAMES_SAY_SOMETHING.mustHoldIn(Project.allSources());
     }
 
     @Test
-    void nothingIsLeftForLaterWithoutAnIssue() {
+    void everyTodoNoteNamesAnIssue() {
         NO_BARE_NOTES.mustHoldIn(Project.allSources());
     }
 

@@ -96,7 +96,7 @@ final class NotifyIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"path", "@name"})
-    void isReadyWhenItListensAndTellsOfReloadsAndOfItsEnd(String kind) throws IOException, InterruptedException {
+    void notifiesOfReadinessReloadsAndShutdown(String kind) throws IOException, InterruptedException {
         Path file = write("");
         String address = kind.startsWith("@")
                 ? "@strowger-" + port
@@ -150,7 +150,7 @@ final class NotifyIT {
     }
 
     @Test
-    void isNeverReadyWithAConfigurationThatIsNotRight() throws IOException, InterruptedException {
+    void aFaultyConfigurationEndsTheServiceBeforeReadiness() throws IOException, InterruptedException {
         Path file = write("listenerss: []\n");
         try (StandIn manager = StandIn.listen(directory.resolve("notify").toString())) {
             Process service = start(manager.service(file), "service");
@@ -202,7 +202,7 @@ final class NotifyIT {
     /** A debugger holds one thread of the daemon, and all others run. */
     @ParameterizedTest
     @ValueSource(strings = {"selector-0", "selector-1", "store"})
-    void isTakenForDeadWhenOneThreadIsStuck(String name) throws Exception {
+    void watchdogNotificationsStopWhileOneThreadIsStuck(String name) throws Exception {
         Path file = write("");
         int debugger = FreePorts.next();
         try (StandIn manager = StandIn.listen(directory.resolve("notify").toString())) {

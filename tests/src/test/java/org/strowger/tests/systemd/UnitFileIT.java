@@ -45,7 +45,7 @@ final class UnitFileIT {
     }
 
     @Test
-    void hasNothingThatSystemdDoesNotKnow() throws IOException, InterruptedException {
+    void systemdAcceptsEveryDirectiveOfTheUnit() throws IOException, InterruptedException {
         // The program is not installed here; what it is called otherwise, another test looks at.
         String text = Files.readString(UNIT);
         assertThat(text).contains("ExecStart=" + PROGRAM + " run", "ExecReload=" + PROGRAM + " console");
@@ -56,7 +56,7 @@ final class UnitFileIT {
     }
 
     @Test
-    void letsTheDaemonDoLittleElse() throws IOException, InterruptedException {
+    void systemdRatesTheExposureOfTheUnitBelowTheLimit() throws IOException, InterruptedException {
         Answer answer = analyze("security", "--offline=true", "--threshold=" + EXPOSURE_MAX, UNIT.toString());
         assertThat(answer.status()).as(answer.said()).isZero();
         assertThat(answer.said()).contains("Overall exposure level for strowger.service");

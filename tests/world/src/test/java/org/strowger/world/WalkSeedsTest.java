@@ -9,13 +9,13 @@ final class WalkSeedsTest {
     private long cpuNanos = 7;
 
     @Test
-    void endsWhenTheShareIsUsedUp() {
+    void seedsEndWhenTheTimeShareIsUsedUp() {
         assertThat(WalkSeeds.within(40, Duration.ofNanos(100), () -> cpuNanos).peek(seed -> cpuNanos += 25))
                 .containsExactly(40L, 41L, 42L, 43L);
     }
 
     @Test
-    void triesThreeOnTheSlowestMachine() {
+    void atLeastThreeSeedsAreTried() {
         assertThat(WalkSeeds.within(1, Duration.ofNanos(100), () -> cpuNanos).peek(seed -> cpuNanos += 1000))
                 .containsExactly(1L, 2L, 3L);
     }

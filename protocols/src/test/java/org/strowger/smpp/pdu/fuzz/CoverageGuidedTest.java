@@ -28,7 +28,7 @@ class CoverageGuidedTest {
 
     @ParameterizedTest
     @EnumSource(FuzzTarget.class)
-    void nothingIsFoundThatBreaksIt(FuzzTarget target, @TempDir Path folder) throws Exception {
+    void guidedFuzzingFindsNoFailure(FuzzTarget target, @TempDir Path folder) throws Exception {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         seed(target, corpus);
         Path log = folder.resolve("log");

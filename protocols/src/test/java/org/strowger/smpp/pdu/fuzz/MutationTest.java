@@ -14,7 +14,7 @@ class MutationTest {
 
     @ParameterizedTest
     @EnumSource(FuzzTarget.class)
-    void nothingThatIsSaidBreaksIt(FuzzTarget target) {
+    void mutatedInputNeverBreaksTheTarget(FuzzTarget target) {
         List<byte[]> seeds = new ArrayList<>(Seeds.ALL);
         seeds.addAll(Seeds.found(target));
         long endNanos = System.nanoTime() + SECONDS * 1_000_000_000L;

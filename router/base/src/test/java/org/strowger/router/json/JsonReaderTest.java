@@ -124,7 +124,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void everyKindHasANoun() throws InvalidJson {
+    void everyKindOfValueHasAName() throws InvalidJson {
         List<String> nouns = new ArrayList<>();
         for (JsonValue item : ((JsonArray) read("[{},[],\"\",0,true,null]")).items()) {
             nouns.add(item.kind().noun());
@@ -267,7 +267,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void containersSideBySideAreNotDeep() throws InvalidJson {
+    void manySiblingContainersDoNotExceedTheDepthLimit() throws InvalidJson {
         assertThat(((JsonArray) read("[" + "[],{},".repeat(1000) + "[]]")).items())
                 .hasSize(2001);
     }

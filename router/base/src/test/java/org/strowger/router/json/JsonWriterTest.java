@@ -75,7 +75,7 @@ class JsonWriterTest {
     }
 
     @Test
-    void givesItsTextToAnySinkPieceByPiece() {
+    void writesToAnyConsumerInPieces() {
         List<String> pieces = new ArrayList<>();
         JsonWriter.compact(pieces::add).beginArray().value("x").value(-1).endArray();
         assertEquals("[\"x\",-1]", String.join("", pieces));

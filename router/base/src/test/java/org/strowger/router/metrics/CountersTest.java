@@ -32,7 +32,7 @@ class CountersTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachCounterIsOnItsOwn(Counter counter) {
+    void eachCounterCountsIndependently(Counter counter) {
         counters.increment(counter);
         counters.add(counter, 41);
         for (Counter each : Counter.values()) {
@@ -42,7 +42,7 @@ class CountersTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyALevelCanBeSet(Counter counter) {
+    void onlyAGaugeCanBeSet(Counter counter) {
         if (counter.type() == Counter.Type.GAUGE) {
             counters.set(counter, 7);
             counters.set(counter, 3);
@@ -53,7 +53,7 @@ class CountersTest {
     }
 
     @Test
-    void aReaderSeesTheNumbersGrowWhileTheyAreWritten()
+    void anotherThreadSeesACounterGrow()
             throws InterruptedException, TimeoutException, java.util.concurrent.ExecutionException {
         CompletableFuture<Integer> reader = CompletableFuture.supplyAsync(this::distinctValuesSeen);
         // The reader ends in any case, at its own bound if not before.

@@ -26,7 +26,7 @@ class HistogramTest {
     }
 
     @Test
-    void everyPowerOfTwoAndItsNeighboursFitTheirBuckets() {
+    void powersOfTwoAndTheirNeighboursFitTheirBuckets() {
         for (int power = 0; power < 63; power++) {
             for (int off = -2; off <= 2; off++) {
                 assertFits(Math.max(0, (1L << power) + off));
@@ -53,7 +53,7 @@ class HistogramTest {
     }
 
     @Test
-    void theLargestOfABucketIsInIt() {
+    void theLargestValueOfABucketIsInThatBucket() {
         for (int bucket = 0; bucket <= Histogram.bucketOf(Long.MAX_VALUE); bucket++) {
             assertThat(Histogram.bucketOf(Histogram.largestOf(bucket))).isEqualTo(bucket);
         }
@@ -82,7 +82,7 @@ class HistogramTest {
     }
 
     @Test
-    void ofNothingEverythingIsZero() {
+    void anEmptyHistogramIsZeroInAllRespects() {
         assertThat(histogram.count()).isZero();
         assertThat(histogram.max()).isZero();
         assertThat(histogram.percentile(50)).isZero();
@@ -100,7 +100,7 @@ class HistogramTest {
     }
 
     @Test
-    void theLargestLongIsAValueLikeAnother() {
+    void theLargestLongIsRecorded() {
         histogram.record(Long.MAX_VALUE);
         histogram.record(1);
         assertThat(histogram.max()).isEqualTo(Long.MAX_VALUE);
@@ -109,7 +109,7 @@ class HistogramTest {
     }
 
     @Test
-    void addsTheValuesOfAnother() {
+    void addsTheValuesOfAnotherHistogram() {
         Histogram other = new Histogram();
         Histogram both = new Histogram();
         Random random = new Random(1);

@@ -12,7 +12,7 @@ class KindCountersTest {
     }
 
     @Test
-    void eachKindIsOnItsOwn() {
+    void eachKindCountsIndependently() {
         KindCounters<Fruit> counters = new KindCounters<>(Fruit.class);
         counters.increment(Fruit.PEAR);
         counters.increment(Fruit.PEAR);

@@ -100,7 +100,7 @@ class RecentTest {
     /** Bursts and silences, short and about as long as notes are kept; counts that fall, or change alone. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void givesTheSameSumsWithoutTheNotesLeftOut(long seed) {
+    void omittedNotesDoNotChangeTheSums(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 30; i++) {
             boolean both = random.nextBoolean();
@@ -123,7 +123,7 @@ class RecentTest {
      */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void restIsNotSeenThoughNotesAreLate(long seed) {
+    void omittedNotesDoNotChangeTheSumsEvenIfNotesAreLate(long seed) {
         Random random = new Random(seed);
         long nowNanos = BEGIN;
         long[] now = new long[2];
@@ -151,7 +151,7 @@ class RecentTest {
     // ---- Kept entries
 
     @Test
-    void keepsNothingOfAFigureThatNeverCounted() {
+    void keepsNoHistoryForAFigureThatNeverCounted() {
         assertThat(hour.course(1)).isEmpty();
         quiet(2 * HOUR_REACH);
 
@@ -160,7 +160,7 @@ class RecentTest {
     }
 
     @Test
-    void notesAreKeptWhileTheySayAnythingAndNoLonger() {
+    void notesAreKeptOnlyWhileTheyAffectARate() {
         second(5, 5);
         assertThat(rates.isAtRest()).isTrue();
         second(0, 1);

@@ -58,7 +58,7 @@ class AccessBarsTest {
     }
 
     @Test
-    void anAddressIsAdmittedAgainByEveryAccess() {
+    void liftingAnAddressRemovesItsBarsOfEveryAccess() {
         barEverything(one);
         barEverything(two);
         assertThat(bars.liftAddress(one, 2)).isEqualTo(5);
@@ -70,7 +70,7 @@ class AccessBarsTest {
 
     /** A console client has no account here: the empty name of a bar by address is none. */
     @Test
-    void anAccountIsThatOfAnApplication() {
+    void liftingAnAccountRemovesItsBindBarOnly() {
         barEverything(one);
         assertThat(bars.liftAccount("shop", 2)).isOne();
         assertThat(bars.inEffect(2, 10))

@@ -22,7 +22,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void letsInAsManyAsMayBeThere() {
+    void admitsBindsUpToTheLimit() {
         assertThat(enter("a", 0)).isNotSameAs(Bind.NONE);
         assertThat(enter("b", 0)).isNotSameAs(Bind.NONE);
         assertThat(enter("c", HANGS_AFTER)).as("nobody hangs yet").isSameAs(Bind.NONE);
@@ -31,7 +31,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void aPlaceThatIsLeftIsFree() {
+    void aBindThatLeavesFreesItsPlace() {
         Bind a = enter("a", 0);
         enter("b", 0);
         a.leave();
@@ -42,7 +42,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void givesThePlaceOfTheOneThatWasSilentForTheLongestTime() {
+    void aNewBindReplacesTheBindThatWasSilentLongest() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 5);
         a.heard(10);
@@ -56,7 +56,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void keepsASlotWhilePeersAreHeard() {
+    void keepsBindsThatAreHeard() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         for (long now = 0; now < 10 * HANGS_AFTER; now += HANGS_AFTER / 2) {
@@ -68,7 +68,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void keepsASlotWhileAPeerIsNotRead() {
+    void keepsBindsThatAreNotRead() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         a.notRead();
@@ -80,7 +80,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void aLoweredLimitLetsNobodyInUntilEnoughHaveLeft() {
+    void aLoweredLimitAdmitsNoBindUntilEnoughHaveLeft() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         registry.limit(1);
@@ -98,7 +98,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void ignoresCallsOnTheMissingBind() {
+    void aRefusedBindIgnoresCalls() {
         registry.limit(0);
         Bind none = enter("a", 0);
         assertThat(none).isSameAs(Bind.NONE);
@@ -111,7 +111,7 @@ class BindRegistryTest {
     /** Members come and go at once: at no time may there be more of them inside than there are places. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void neverHasMoreThanMayBeThereWhateverHappensAtOnce(int slots) throws InterruptedException {
+    void concurrentBindsNeverExceedTheLimit(int slots) throws InterruptedException {
         BindRegistry shared = new BindRegistry(slots, HANGS_AFTER);
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger lost = new AtomicInteger();

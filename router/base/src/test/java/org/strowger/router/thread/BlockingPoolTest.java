@@ -38,7 +38,7 @@ class BlockingPoolTest {
     }
 
     @Test
-    void worksOnThreadsOfItsOwnThatHoldNoProcessUp() throws InterruptedException, ExecutionException, TimeoutException {
+    void runsTasksOnDaemonThreads() throws InterruptedException, ExecutionException, TimeoutException {
         Thread worker = executor.submit(Thread::currentThread).get(30, TimeUnit.SECONDS);
         assertThat(worker.getName()).isEqualTo("workshop");
         assertThat(worker.isDaemon()).isTrue();
@@ -57,7 +57,7 @@ class BlockingPoolTest {
     }
 
     @Test
-    void runsWaitingTasksAtOnceOnThreadsOfTheirOwn() throws InterruptedException {
+    void runsBlockingTasksConcurrentlyUpToTheLimit() throws InterruptedException {
         ExecutorService waiting = BlockingPool.waiting(20, "waiting");
         CountDownLatch all = new CountDownLatch(20);
         for (int i = 0; i < 20; i++) {
@@ -72,7 +72,7 @@ class BlockingPoolTest {
     }
 
     @Test
-    void severalErrandsRunAtOnce() throws InterruptedException {
+    void runsSeveralTasksConcurrently() throws InterruptedException {
         CountDownLatch both = new CountDownLatch(2);
         for (int i = 0; i < 2; i++) {
             executor.execute(() -> {
@@ -84,7 +84,7 @@ class BlockingPoolTest {
     }
 
     @Test
-    void whenItIsFullTheCallerDoesTheWork() throws InterruptedException, ExecutionException, TimeoutException {
+    void theCallerRunsATaskWhenThePoolIsFull() throws InterruptedException, ExecutionException, TimeoutException {
         AtomicInteger done = new AtomicInteger();
         List<Thread> byCaller = new ArrayList<>();
         List<Future<?>> futures = new ArrayList<>();

@@ -13,7 +13,7 @@ class DeferredCallsTest {
     private final AtomicInteger answered = new AtomicInteger();
 
     @Test
-    void answersEarlyCallsOnceWhenAHandlerComes() {
+    void earlyCallsAreHandledOnceAHandlerIsSet() {
         calls.call();
         calls.call();
         assertThat(answered).hasValue(0);
@@ -33,7 +33,7 @@ class DeferredCallsTest {
     }
 
     @RepeatedTest(500)
-    void oneThatComesInTheSameMomentIsAnsweredOnce() throws InterruptedException {
+    void aCallConcurrentWithTheHandlerIsHandledOnce() throws InterruptedException {
         CountDownLatch together = new CountDownLatch(2);
         Thread signal = new Thread(() -> {
             together.countDown();

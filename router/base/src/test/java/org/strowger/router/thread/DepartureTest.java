@@ -8,7 +8,7 @@ class DepartureTest {
     private final Departure departure = new Departure();
 
     @Test
-    void nothingLeavesAfterAllWasTakenBack() {
+    void noPartDepartsAfterTheMessageWasTakenBack() {
         assertThat(departure.takeBack()).isTrue();
         assertThat(departure.leaves()).isFalse();
         assertThat(departure.takeBack()).isTrue();
@@ -16,7 +16,7 @@ class DepartureTest {
     }
 
     @Test
-    void nothingIsTakenBackAfterAPartHasLeft() {
+    void aDepartedMessageCannotBeTakenBack() {
         assertThat(departure.leaves()).isTrue();
         assertThat(departure.takeBack()).isFalse();
         assertThat(departure.leaves()).isTrue();
@@ -24,7 +24,7 @@ class DepartureTest {
     }
 
     @Test
-    void takesBackOnceEveryDepartingPartHasStayed() {
+    void aMessageCanBeTakenBackOnceAllItsPartsStayed() {
         departure.leaves();
         departure.leaves();
         departure.stays();

@@ -51,7 +51,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void barsForAMinuteAfterOneFailureTooMany() {
+    void barsAnAddressForAMinuteAfterTooManyFailures() {
         InetAddress from = v4(7);
         for (int i = 0; i < 5; i++) {
             assertThat(failedLogins.failed(from, i * SECOND)).isFalse();
@@ -88,7 +88,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void countsTheFirst64BitsOfIpv6() {
+    void countsIpv6AddressesByTheirFirst64Bits() {
         for (int i = 0; i < 5; i++) {
             failedLogins.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
         }
@@ -100,14 +100,14 @@ class FailedLoginsTest {
     }
 
     @Test
-    void takesNoAddressOfIpv4ForOneOfIpv6() {
+    void keepsIpv4AndIpv6AddressesApart() {
         assertThat(failuresUntilBarred(failedLogins, v4(7), SECOND)).isEqualTo(6);
         assertThat(failedLogins.isBarred(v6(7, 7), SECOND)).isFalse();
         assertThat(failedLogins.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
     }
 
     @Test
-    void barsAnAccountAtAnAddressAndNeitherOfThemElsewhere() {
+    void barsAnAccountOnlyAtTheAddressOfTheFailures() {
         for (int i = 0; i < 5; i++) {
             assertThat(failedLogins.failed("shop", v4(7), SECOND)).isFalse();
             assertThat(failedLogins.failed("bank", v4(7), SECOND)).isFalse();
@@ -135,7 +135,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void anAccountThatIsLiftedBeginsAnewEverywhere() {
+    void liftingAnAccountRemovesItsBarsAtAllAddresses() {
         for (int i = 0; i < 6; i++) {
             failedLogins.failed("shop", v4(7), SECOND);
             failedLogins.failed("shop", v4(8), SECOND);
@@ -151,7 +151,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void anAddressThatIsLiftedBeginsAnewForAllAccounts() {
+    void liftingAnAddressRemovesTheBarsOfAllItsAccounts() {
         for (int i = 0; i < 6; i++) {
             failedLogins.failed("shop", v6(1L << 62, i), SECOND);
             failedLogins.failed("bank", v6(1L << 62, i), SECOND);
@@ -163,7 +163,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void aNameOfAnyLengthCountsByItsBeginning() {
+    void accountNamesAreComparedByTheirFirst64Characters() {
         String endless = "x".repeat(10_000);
         for (int i = 0; i < 6; i++) {
             failedLogins.failed(endless + i, v4(7), SECOND);
@@ -173,7 +173,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void namesWithEqualHashesAreStillTheirOwn() {
+    void accountNamesWithEqualHashesAreCountedSeparately() {
         List<String> names = new ArrayList<>(List.of(""));
         for (int i = 0; i < 10; i++) {
             names = names.stream()
@@ -202,13 +202,13 @@ class FailedLoginsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 4, 5, 8, 100, FailedLogins.FAILURES_MAX - 1})
-    void countsAnyNumberThatIsAllowed(int failuresMax) {
+    void countsUpToAnyConfiguredLimit(int failuresMax) {
         assertThat(failuresUntilBarred(new FailedLogins(failuresMax, MINUTE), v4(7), SECOND))
                 .isEqualTo(failuresMax + 1);
     }
 
     @Test
-    void aFloodOfAddressesFillsItUpToItsLimitAndNoFurther() {
+    void aFloodOfAddressesFillsTheTableOnlyToItsLimit() {
         for (int i = 0; i < 200_000; i++) {
             failedLogins.failed(v4(i), SECOND);
         }
@@ -219,7 +219,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void forgetsPastFailuresAsOthersCome() {
+    void replacesExpiredFailuresByNewFailures() {
         for (int i = 0; i < 10_000; i++) {
             failedLogins.failed(v4(i), SECOND);
         }
@@ -233,7 +233,7 @@ class FailedLoginsTest {
     /** The same by lists of all failures; few addresses, so that nothing is forgotten. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void agreesWithAModelThatForgetsNothing(long seed) {
+    void agreesWithAModelOfUnlimitedSize(long seed) {
         Random random = new Random(seed);
         int failuresMax = 1 + random.nextInt(12);
         FailedLogins tried = new FailedLogins(failuresMax, MINUTE);

@@ -46,7 +46,7 @@ class MailboxRaceTest {
     }
 
     @Test
-    void eachTaskRunsOnceInTheOrderOfItsPosterAndNoWakeUpIsLost() throws InterruptedException {
+    void concurrentTasksRunOnceInOrderAndWakeTheOwner() throws InterruptedException {
         int each = 20_000;
         Semaphore semaphore = new Semaphore(0);
         Mailbox mailbox = new Mailbox(1 << 12, semaphore::release);
@@ -73,7 +73,7 @@ class MailboxRaceTest {
     /** In a box so small that its owner has often emptied it before what found no room is put beside it. */
     @ParameterizedTest
     @CsvSource({"1", "8"})
-    void wakesTheOwnerForOwedTasksAndRunsEachOnce(int posters) throws InterruptedException {
+    void concurrentOwedTasksWakeTheOwnerAndRunOnce(int posters) throws InterruptedException {
         int each = 50_000 / posters;
         Semaphore semaphore = new Semaphore(0);
         Mailbox mailbox = new Mailbox(8, semaphore::release);
@@ -122,7 +122,8 @@ class MailboxRaceTest {
 
     @ParameterizedTest
     @CsvSource({"2, 700, false", "8, 100, false", "2, 100, true", "8, 50, true"})
-    void atTheCloseEveryPosterIsToldTheTruth(int posters, int rounds, boolean owed) throws InterruptedException {
+    void acceptedTasksRunAndRefusedTasksDoNotDuringTheClose(int posters, int rounds, boolean owed)
+            throws InterruptedException {
         AtomicReference<Mailbox> mailbox = new AtomicReference<>(new Mailbox(TASKS_MAX, () -> {}));
         List<List<Errand>> errands = new ArrayList<>();
         for (int poster = 0; poster < posters; poster++) {
@@ -187,7 +188,7 @@ class MailboxRaceTest {
     }
 
     @Test
-    void twoMailboxesThatCloseWhileTheirLastTasksPostToEachOtherDoNotWaitForEachOther() throws InterruptedException {
+    void twoMailboxesThatCloseAndPostToEachOtherDoNotDeadlock() throws InterruptedException {
         List<Mailbox> boxes = new ArrayList<>();
         List<Errand> answers = new ArrayList<>();
         Runnable refill = () -> {

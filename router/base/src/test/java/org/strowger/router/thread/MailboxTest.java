@@ -38,7 +38,7 @@ class MailboxTest {
     }
 
     @Test
-    void runsNoMoreThanItIsAskedTo() {
+    void runsAtMostTheGivenNumberOfTasks() {
         List.of("a", "b", "c").forEach(this::post);
         assertThat(mailbox.run(Runnable::run, 2, counters)).isEqualTo(2);
         assertThat(ran).containsExactly("a", "b");
@@ -59,7 +59,7 @@ class MailboxTest {
     }
 
     @Test
-    void saysThatItIsFullAndTakesMoreOnceThereIsRoom() {
+    void aFullMailboxRefusesTasksUntilThereIsRoom() {
         for (int max : new int[] {8, 512, 4096}) {
             Mailbox small = new Mailbox(max, wakeUps::incrementAndGet);
             AtomicInteger runs = new AtomicInteger();
@@ -96,7 +96,7 @@ class MailboxTest {
     }
 
     @Test
-    void staysAwakeForOwedTasksAndRunsThemAtTheEnd() {
+    void theOwnerStaysAwakeUntilOwedTasksHaveRun() {
         Mailbox small = new Mailbox(8, wakeUps::incrementAndGet);
         List<Runnable> later = new ArrayList<>();
         while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}
@@ -138,7 +138,7 @@ class MailboxTest {
     }
 
     @Test
-    void theOwnerMayNotSleepWhileThereIsMail() {
+    void theOwnerCannotSleepWhileTasksArePending() {
         post("a");
         assertThat(mailbox.fallAsleep()).isFalse();
         post("b");
@@ -146,7 +146,7 @@ class MailboxTest {
     }
 
     @Test
-    void runsTheLastTasksWhenItClosesAndRefusesTheRest() {
+    void closingRunsPendingTasksAndRefusesLaterTasks() {
         mailbox.post(() -> {
             ran.add("a");
             assertThat(post("c")).isEqualTo(Posted.CLOSED);

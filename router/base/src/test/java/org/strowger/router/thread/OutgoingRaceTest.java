@@ -103,7 +103,7 @@ class OutgoingRaceTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void nothingIsLostDoubledOrOvertaken(long seed) throws InterruptedException {
+    void noTaskIsLostDuplicatedOrReordered(long seed) throws InterruptedException {
         List<Dispatcher> all = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             all.add(new Dispatcher(i));

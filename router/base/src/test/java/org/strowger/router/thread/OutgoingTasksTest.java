@@ -87,7 +87,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void knowsHowManyTasksTheMostBurdenedReceiverHasNotRun() {
+    void knowsTheLargestNumberOfTasksPendingAtOneThread() {
         assertThat(outgoing.underWayMax()).isZero();
         add(0, "a");
         add(0, "b");
@@ -104,7 +104,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void tasksForAThreadThatHasEndedAreNotUnderWay() {
+    void tasksForAnEndedThreadAreNotPending() {
         left.mailbox.close(Runnable::run);
         add(0, "never");
         outgoing.send();
@@ -112,7 +112,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void wakesASleeperOnceForAll() {
+    void wakesASleepingThreadOnceForAllTasks() {
         assertThat(left.mailbox.fallAsleep()).isTrue();
         add(0, "a");
         add(0, "b");
@@ -140,7 +140,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void aFullMailboxDoesNotKeepTheOthersWaiting() {
+    void aFullMailboxDoesNotDelayTasksForOtherThreads() {
         left.room = 0;
         add(0, "a");
         add(1, "b");
@@ -151,7 +151,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void anErrandThatThrowsDoesNotKeepTheOthersFromBeingDone() {
+    void aTaskThatThrowsDoesNotPreventTheOtherTasks() {
         add(0, "a");
         outgoing.add(0, now -> {
             throw new IllegalStateException("broken");
@@ -197,7 +197,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void anErrandToAThreadThatHasEndedMayBeReplacedByAnotherWhileItIsReturned() {
+    void tasksForAnEndedThreadAreReturnedInEveryTurn() {
         left.mailbox.close(Runnable::run);
         for (int turn = 0; turn < 3; turn++) {
             add(0, "never");
@@ -208,7 +208,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void usesItsParcelsAgainWhenTheyHaveComeBackAndOnlyThen() {
+    void reusesBatchesOnlyAfterTheirReturn() {
         for (int turn = 0; turn < 100; turn++) {
             add(0, "turn " + turn);
             outgoing.send();
@@ -224,7 +224,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void aReceiverThatKeepsUpNeedsTwoParcels() {
+    void aReceiverWithoutBacklogNeedsTwoBatches() {
         for (int turn = 0; turn < 100; turn++) {
             add(0, "turn " + turn);
             outgoing.send();
@@ -235,7 +235,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void worksOnAfterABurstThatIsTooLargeToKeepRoomFor() {
+    void runsTasksAfterABurstOfThousands() {
         for (int i = 0; i < 5_000; i++) {
             outgoing.add(0, now -> done.add("x"));
         }

@@ -32,7 +32,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void doesNotTakeTheEndOfOnePartForTheBeginningOfTheNext() {
+    void keepsTheStoredHashAndThePasswordApart() {
         memory.learn("shop", octets("ab"), "cd");
         assertThat(memory.knows("shop", octets("a"), "bcd")).isFalse();
         assertThat(memory.knows("shop", octets("abc"), "d")).isFalse();
@@ -40,7 +40,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void aKeyOfAnotherProcessKnowsNothing() {
+    void anotherKeyRecognizesNothing() {
         byte[] other = new byte[32];
         other[0] = 1;
         PasswordMemory next = new PasswordMemory(other, 100);
@@ -59,7 +59,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void forgetsOneForEachThatComesWhenItIsFull() {
+    void aNewAccountReplacesAnotherWhenTheMemoryIsFull() {
         for (int i = 0; i < 150; i++) {
             memory.learn("account-" + i, STORED, "secret-" + i);
             assertThat(memory.knows("account-" + i, STORED, "secret-" + i)).isTrue();
@@ -77,7 +77,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void answersRightWhileOthersLearn() throws InterruptedException {
+    void answersCorrectlyDuringConcurrentLearning() throws InterruptedException {
         Crew.Work work = (member, round) -> {
             String account = "account-" + member % 2;
             for (int i = 0; i < 50; i++) {

@@ -25,7 +25,7 @@ final class RecipientStampsTest {
     }
 
     @Test
-    void oneToManyHasASecondThatIsNewToEachOfThem() {
+    void aMessageToSeveralRecipientsHasASecondUnusedByEach() {
         for (int i = 0; i < 5; i++) {
             stamps.take("447700900123", 100, LATE, Residue.ALL);
         }
@@ -47,7 +47,7 @@ final class RecipientStampsTest {
     }
 
     @Test
-    void severalThreadsNeverTakeTheSameForMany() throws InterruptedException {
+    void concurrentThreadsTakeDifferentStampsForSeveralRecipients() throws InterruptedException {
         List<List<String>> each = List.of(List.of("1", "2"), List.of("2", "1"), List.of("2", "3"), List.of("3", "2"));
         Set<Integer> taken = ConcurrentHashMap.newKeySet();
         List<Thread> threads = each.stream()
@@ -75,7 +75,7 @@ final class RecipientStampsTest {
     }
 
     @Test
-    void severalThreadsNeverTakeTheSame() throws InterruptedException {
+    void concurrentThreadsTakeDifferentStamps() throws InterruptedException {
         Set<Integer> taken = ConcurrentHashMap.newKeySet();
         Thread[] threads = new Thread[4];
         for (int i = 0; i < threads.length; i++) {

@@ -33,7 +33,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void isClosedByItsLastUserAfterOneFoundItBroken() {
+    void aBrokenConnectionIsClosedByItsLastUser() {
         var one = shared.take();
         var two = shared.take();
         shared.giveBack(one, true);
@@ -82,7 +82,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void manyThreadsCloseEachBrokenOneOnce() throws InterruptedException {
+    void concurrentUsersCloseEachBrokenConnectionOnce() throws InterruptedException {
         Crew.work(
                 4,
                 200,

@@ -17,12 +17,12 @@ class SharedCountTest {
     }
 
     @Test
-    void belowZeroIsAFaultOfOurs() {
+    void decrementingZeroIsAnError() {
         assertThatExceptionOfType(AssertionError.class).isThrownBy(count::decrement);
     }
 
     @Test
-    void countsUpToItsLimitAndNoFurther() {
+    void countsUpToItsLimitOnly() {
         assertThat(count.incrementBelow(0)).isFalse();
         assertThat(count.incrementBelow(2)).isTrue();
         assertThat(count.incrementBelow(2)).isTrue();

@@ -69,7 +69,7 @@ class SharedRatePropertyTest {
         "600, 60, 600",
         "100000, 60, 200"
     })
-    void givesAGreedyTakerNearlyTheWholeRateWithinEveryWindow(long count, int seconds, int lasts) {
+    void givesAConstantTakerNearlyTheFullRate(long count, int seconds, int lasts) {
         for (long seed = 1; seed <= 10; seed++) {
             SharedRate rate = new SharedRate(count, seconds * SECOND);
             Taker taker = new Taker(new Random(seed), rate, 1);
@@ -128,7 +128,7 @@ class SharedRatePropertyTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-    void whileTheRateChangesNoWindowHoldsMoreThanTheFastestOfItsRatesAllows(long seed) {
+    void aChangingRateNeverPermitsMoreThanItsHighestValue(long seed) {
         Random random = new Random(seed);
         long[] counts = {1, 10, 30, 100, 1000};
         SharedRate rate = new SharedRate(30, SECOND);

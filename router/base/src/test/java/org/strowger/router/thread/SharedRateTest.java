@@ -28,7 +28,7 @@ class SharedRateTest {
     }
 
     @Test
-    void nothingIsSavedUpBeyondTheLatenessOfATimer() {
+    void unusedRateIsSavedOnlyForAFewMilliseconds() {
         SharedRate rate = new SharedRate(1000, SECOND);
         assertThat(taken(rate, NOW)).isEqualTo(5);
         assertThat(taken(rate, NOW + MINUTE)).isEqualTo(5);
@@ -43,7 +43,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aLongMessagePassesWholeAndIsPaidForAfterwards() {
+    void aLongMessagePassesAtOnceAndDelaysTheNext() {
         SharedRate rate = new SharedRate(100, SECOND);
         assertThat(rate.tryTake(7, NOW)).isTrue();
         long free = rate.freeAtNanos(NOW);
@@ -62,7 +62,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aChangeKeepsThePartOfTheIntervalThatRemains() {
+    void aChangedRateScalesTheRemainingInterval() {
         SharedRate rate = new SharedRate(1, MINUTE);
         assertThat(rate.tryTake(1, NOW)).isTrue();
         long half = NOW + MINUTE / 2;
@@ -83,7 +83,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aLimitMayComeAndGo() {
+    void aLimitCanBeRemovedAndSetAgain() {
         SharedRate rate = new SharedRate(SharedRate.UNLIMITED, SECOND);
         rate.change(1, SECOND, NOW);
         assertThat(taken(rate, NOW)).isEqualTo(1);
@@ -94,7 +94,7 @@ class SharedRateTest {
     }
 
     @Test
-    void threadsThatTakeAtOneMomentGetNoMoreThanOneThreadWould() throws InterruptedException {
+    void concurrentThreadsGetNoMoreThanASingleThread() throws InterruptedException {
         SharedRate rate = new SharedRate(1000, SECOND);
         AtomicInteger passed = new AtomicInteger();
         AtomicLong now = new AtomicLong(NOW);
@@ -115,7 +115,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aChangeAmongTakersLetsNothingPassTwice() throws InterruptedException {
+    void aConcurrentChangeOfTheRatePassesNothingTwice() throws InterruptedException {
         SharedRate rate = new SharedRate(1000, SECOND);
         AtomicInteger passed = new AtomicInteger();
         AtomicLong now = new AtomicLong(NOW);

@@ -17,14 +17,14 @@ class ShortIdsTest {
     }
 
     @Test
-    void startsAtTheClock() {
+    void theFirstIdIsComputedFromTheClock() {
         ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         assertThat(ids.next(NOW)).isEqualTo((int) (NOW / 1000 * 1600));
         assertThat(ids.next(NOW)).isEqualTo((int) (NOW / 1000 * 1600) + 1);
     }
 
     @Test
-    void neverRunsBehindTheClockNorBack() {
+    void idsIncreaseAndNeverFallBehindTheClock() {
         Random random = new Random(5);
         ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         long now = NOW;
@@ -40,7 +40,7 @@ class ShortIdsTest {
     }
 
     @Test
-    void tellsByHowMuchItIsAhead() {
+    void reportsHowFarTheIdsAreAheadOfTheClock() {
         ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         for (int i = 0; i < 1601; i++) {
             ids.next(NOW);
@@ -52,7 +52,7 @@ class ShortIdsTest {
 
     /** The arithmetic of the class: in 30 days at the clock's pace, and 147,767,296 more, no number comes again. */
     @Test
-    void comesRoundAfterMoreThanThirtyDays() {
+    void idsAreUniqueForMoreThanThirtyDays() {
         long days30 = Duration.ofDays(30).toMillis();
         long first = Integer.toUnsignedLong(new ShortIds(NOW, ShortIds.NONE, Residue.ALL).next(NOW));
         long last = Integer.toUnsignedLong(new ShortIds(NOW + days30, ShortIds.NONE, Residue.ALL).next(NOW + days30));
@@ -64,7 +64,7 @@ class ShortIdsTest {
     }
 
     @Test
-    void goesOnAfterTheLastOneThatWasKept() {
+    void continuesAfterTheLastStoredIdIfItIsAhead() {
         for (int ahead : new int[] {0, 1, 1_000_000, 100_000_000}) {
             int kept = atTheClock(NOW) + ahead;
             ShortIds ids = new ShortIds(NOW, Integer.toUnsignedLong(kept), Residue.ALL);

@@ -44,7 +44,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void piecesThatBelongTogetherPassWholeAndAreWorkedOff() {
+    void aRequestBeyondTheBurstPassesAndDelaysTheNext() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 2);
         assertThat(bucket.tryTake(5, 0)).isTrue();
         assertThat(bucket.tryTake(1, 0)).isFalse();
@@ -63,7 +63,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void anUnlimitedOneLetsEverythingPass() {
+    void anUnlimitedBucketPassesEverything() {
         TokenBucket bucket = new TokenBucket(TokenBucket.UNLIMITED, SECOND, 1);
         assertThat(passAtOnce(bucket, 0)).isEqualTo(100_000);
         bucket.take(1_000, 0);
@@ -72,7 +72,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void givesEachWaitingCallerATurn() {
+    void reservesAnIntervalForEachWaitingCaller() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 2);
         List<Long> turns = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -102,7 +102,7 @@ class TokenBucketTest {
     /** The promise, for any window that begins where something passed, whatever is asked for when. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void inNoTimePassMoreThanTheRateAndTheBurst(long seed) {
+    void noWindowPassesMoreThanTheRateAndTheBurst(long seed) {
         Random random = new Random(seed);
         int rate = 1 + random.nextInt(300);
         int burst = 1 + random.nextInt(rate);
@@ -144,7 +144,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void manyThreadsTogetherGetNoMoreThanOne() throws InterruptedException {
+    void concurrentThreadsGetNoMoreThanASingleThread() throws InterruptedException {
         TokenBucket bucket = new TokenBucket(1_000, SECOND, 50);
         AtomicInteger passed = new AtomicInteger();
         Crew.Work work = (member, round) -> {
@@ -160,7 +160,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void givesWaitingThreadsDifferentTurns() throws InterruptedException {
+    void reservesDifferentIntervalsForConcurrentThreads() throws InterruptedException {
         int each = 100;
         TokenBucket bucket = new TokenBucket(1_000, SECOND, 1);
         long[] turns = new long[4 * each];

@@ -49,7 +49,7 @@ class YieldingPoolTest {
     }
 
     @Test
-    void theOldestGivesWayAndNoOther() throws InterruptedException {
+    void aNewTaskInterruptsOnlyTheOldestWhenThePoolIsFull() throws InterruptedException {
         Slow first = begun();
         Slow second = begun();
         Slow third = begun();

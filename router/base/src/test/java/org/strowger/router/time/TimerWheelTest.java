@@ -32,7 +32,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void anEmptyWheelNeedsNoLook() {
+    void anEmptyWheelHasNoDeadline() {
         assertThat(wheel.nextLookNanos()).isEqualTo(Long.MAX_VALUE);
         assertThat(wheel.advance(Long.MAX_VALUE, ALL)).isZero();
         assertThat(wheel.scheduled()).isZero();
@@ -54,7 +54,7 @@ class TimerWheelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 5 * TICK, 63 * TICK, 64 * TICK - 1, 12_345_678_901_234L, 1L << 62})
-    void mayBeMadeAtAnyTime(long now) {
+    void firesOnTimeWhateverTheStartTime(long now) {
         wheel = new TimerWheel(now);
         for (long wait : new long[] {1, TICK, 100 * TICK, 5000 * TICK, 1L << 45}) {
             wheel.schedule(timer("after " + wait), now + wait);
@@ -79,7 +79,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void noDeadlineIsTooFar() {
+    void aDeadlineCenturiesAheadFiresOnTime() {
         long year = TimeUnit.DAYS.toNanos(365);
         for (long wait : new long[] {TimeUnit.DAYS.toNanos(3), year, 30 * year, 250 * year}) {
             wheel = new TimerWheel(12_345);
@@ -94,7 +94,7 @@ class TimerWheelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {Long.MAX_VALUE, Long.MAX_VALUE - 1, Long.MAX_VALUE - TICK + 1, Long.MAX_VALUE - 2 * TICK})
-    void theEndOfTimeIsKeptAndCanBeCancelled(long deadline) {
+    void aDeadlineAtTheEndOfTimeCanBeCancelled(long deadline) {
         Timer end = timer("end");
         wheel.schedule(end, deadline);
         wheel.schedule(timer("near"), TICK);
@@ -116,7 +116,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void aClockThatStandsStillOrGoesBackDoesNoHarm() {
+    void aClockThatStopsOrRunsBackwardsFiresNothingTwice() {
         wheel.schedule(timer("a"), 10 * TICK);
         wheel.advance(5 * TICK, ALL);
         wheel.advance(TICK, ALL);
@@ -201,7 +201,7 @@ class TimerWheelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, -100 * TICK})
-    void aTimerThatSetsItselfForThePastWaitsForTheNextLook(long waitNanos) {
+    void aTimerThatReschedulesItselfForThePastFiresAtTheNextAdvance(long waitNanos) {
         wheel.schedule(again("a", waitNanos), TICK);
         for (int look = 1; look <= 5; look++) {
             assertThat(wheel.nextLookNanos()).isLessThanOrEqualTo(200 * TICK);
@@ -211,7 +211,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void aTimerThatSetsItselfAheadDoesNotFireTwiceInOneLook() {
+    void aTimerThatReschedulesItselfFiresOnceInAnAdvance() {
         wheel.schedule(again("a", 1), TICK);
         assertThat(wheel.advance(100 * TICK, ALL)).isEqualTo(1);
         assertThat(wheel.nextLookNanos()).isEqualTo(101 * TICK);
@@ -232,7 +232,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void timersThatSetThemselvesForThePastDoNotKeepOthersFromFiring() {
+    void timersThatRescheduleThemselvesDoNotStarveOthers() {
         wheel.schedule(timer("patient"), TICK);
         wheel.schedule(again("pushing", 0), TICK);
         for (int look = 0; look < 4; look++) {
@@ -242,7 +242,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void aHandlerThatThrowsCostsItselfOnly() {
+    void aHandlerThatThrowsDoesNotPreventTheOtherTimers() {
         for (int i = 0; i < 5; i++) {
             wheel.schedule(timer("t" + i), 70 * TICK);
             wheel.schedule(
@@ -263,7 +263,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void theHandlerHearsTheTimeOfTheLook() {
+    void theHandlerGetsTheTimeOfTheAdvance() {
         List<Long> heard = new ArrayList<>();
         wheel.schedule(new Timer(heard::add), 5);
         wheel.advance(77 * TICK + 7, ALL);

@@ -82,7 +82,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
 
     /** It waits for the log of a shard, whose broker does not answer. */
     @Test
-    void whileAMemberWaitsItsLastHelloIsSaidAgain() throws IOException {
+    void theLastHelloIsRepeatedWhileTheMemberWaitsForABroker() throws IOException {
         ClusterMember<RecordChanges> other =
                 new ClusterMember<>(logs, options(ShardIdentity.of("test", "other", 2)), this, this);
         ClusterOptions options = options(own);
@@ -112,7 +112,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void anOwnerThatWritesIsNotTakenOverAlthoughItsHellosDoNotCome() throws IOException {
+    void aShardIsNotTakenOverWhileItsOwnerWritesWithoutHellos() throws IOException {
         // Its hellos wait until a broker answers, and its flights go to another broker.
         ShardLog other = owner("other", 2);
         write(other);
@@ -128,7 +128,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
 
     /** The log is read in pieces, and the first of them ends in the time when this process owned the shard. */
     @Test
-    void aShardThatThisProcessOwnedBeforeTheOneThatHasDiedIsTakenOver() throws IOException {
+    void takesOverFromADeadOwnerAShardThatItOwnedEarlier() throws IOException {
         ShardLog before = owner("own", 1);
         for (int i = 0; i < 50; i++) {
             before.appendProbe();
@@ -142,7 +142,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void anOperatorNeedNotWaitUntilAShardIsNotKeptAnyMore() throws IOException {
+    void anOperatorCanClaimAShardThatIsReservedForItsOwner() throws IOException {
         ShardLog other = owner("other", 2);
         write(other);
         other.releaseOnClose(TimeUnit.NANOSECONDS.toMillis(nowNanos) + 60_000);
@@ -179,7 +179,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void aForeignRecordBeforeItsOwnFenceEndsTheProcess() throws IOException {
+    void aForeignRecordDuringATakeoverEndsTheProcess() throws IOException {
         write(owner("other", 2));
         SimulatedReplicatedLog shard = brokers.custody().get(SHARD);
         shard.duringAppend(() -> {
@@ -192,7 +192,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void aShardThatCannotBeReadIsLeftAlone() throws IOException {
+    void anUnreadableShardIsNotTakenOver() throws IOException {
         write(owner("other", 2));
         appendForeign(brokers.custody().get(SHARD));
         pass(5_000);
@@ -242,7 +242,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void keepsAReleasedShardForItsTimeDespiteAWrongClock() throws IOException {
+    void aReleasedShardStaysReservedForItsTimeDespiteAWrongClock() throws IOException {
         ShardLog other = ownerWithWrongClock(SHARD, "other");
         write(other);
         nowNanos = TimeUnit.DAYS.toNanos(365);
@@ -259,7 +259,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void aNodeThatStartsLeavesShardsThatAreKeptForOthers() throws IOException {
+    void aStartingNodeDoesNotClaimShardsReservedForOtherNodes() throws IOException {
         release(ownerWithWrongClock(0, "a"), 10_000);
         release(ownerWithWrongClock(1, "b"), 10_000);
         ShardLog home = new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
@@ -268,7 +268,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void aNodeForWhichNoOtherIsLeftWaitsUntilAShardIsNotKeptAnyMore() throws IOException {
+    void aStartingNodeWaitsForTheFirstShardWhoseReservationEnds() throws IOException {
         release(ownerWithWrongClock(0, "a"), 10_000);
         release(ownerWithWrongClock(1, "b"), 3_000);
         ownerWithWrongClock(2, "c");
@@ -278,7 +278,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void itsOwnerHasAKeptShardAtOnce() throws IOException {
+    void theFormerOwnerClaimsItsReservedShardAtOnce() throws IOException {
         release(ownerWithWrongClock(1, "own"), 10_000);
         ShardLog home = new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
         assertThat(home.shard()).isEqualTo(1);
@@ -286,7 +286,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void noShardIsKeptForEver() throws IOException {
+    void aShardIsReservedForOneHourAtMost() throws IOException {
         for (int shard = 0; shard < SHARDS; shard++) {
             release(ownerWithWrongClock(shard, "other"), Long.MAX_VALUE / 2);
         }

@@ -110,7 +110,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void anotherNodeIsFoundWhereAnApplicationReceivesOrAnSmscIsBound() {
+    void findsTheNodeWhereAnApplicationReceivesOrAnSmscIsBound() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 2, 1, 0));
         add("b", 2, 1).smscs = List.of(new SmscUse(ApplicationUse.keyOf("o2"), 1, List.of(0), List.of()));
         add("c", 3, 2);
@@ -124,7 +124,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void ofSeveralNodesAllChooseTheSame() {
+    void allNodesChooseTheSameNodeForAnApplicationBoundAtSeveral() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 1, 1, 0));
         add("b", 2, 1).applications = List.of(ApplicationUse.of("shop", 1, 1, 0));
         add("c", 3, 2);
@@ -136,7 +136,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void aNodeThatIsSilentIsSeenNoMore() {
+    void aSilentNodeIsRemovedFromTheView() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 2, 1, 7));
         add("b", 2, 1);
         pass(3);
@@ -148,7 +148,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void aDifferenceIsToldWhenItBeginsAndWhenItEnds() {
+    void reportsTheBeginAndEndOfDifferencesOfConfigurationOrClock() {
         add("a", 1, 0);
         add("b", 2, 1);
         pass(5);
@@ -173,7 +173,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void theFormatOfAllIsTheOneOfTheOldestVersionThatWasHeardWithinAnHour() {
+    void theCommonFormatIsThatOfTheOldestNodeHeardWithinAnHour() {
         add("a", 1, 0);
         pass(3);
         sayHello("b", 0);

@@ -86,28 +86,28 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
     }
 
     @Test
-    void aThirdNodeWithAWrongClockKeepsNobodyFromTakingOver() throws Exception {
+    void aThirdNodeWithAWrongClockDoesNotPreventATakeover() throws Exception {
         dies();
         run(List.of(member("a", 1, 0), member("b", 2, 0), member("c", 3, HOUR_MILLIS)));
         assertThat(takenOver).containsExactly(heir("a", "b"));
     }
 
     @Test
-    void ofTwoNodesWhoseClocksDifferNeitherTakesOver() throws Exception {
+    void noNodeTakesOverIfTheClocksOfTwoNodesDiffer() throws Exception {
         dies();
         run(List.of(member("a", 1, 0), member("b", 2, HOUR_MILLIS)));
         assertThat(takenOver).isEmpty();
     }
 
     @Test
-    void nodesWithLikeClocksTakeOver() throws Exception {
+    void aNodeTakesOverIfClocksDifferByTwentySeconds() throws Exception {
         dies();
         run(List.of(member("a", 1, 0), member("b", 2, 20_000)));
         assertThat(takenOver).containsExactly(heir("a", "b"));
     }
 
     @Test
-    void aNodeThatStopsKeepsNobodyFromTakingOver() throws Exception {
+    void aStoppingNodeDoesNotPreventATakeover() throws Exception {
         ClusterMember<RecordChanges> heir = member(heir("a", "b"), 1, 0);
         ClusterMember<RecordChanges> other = member(heir("a", "b").equals("a") ? "b" : "a", 2, 0);
         run(List.of(heir, other));
@@ -119,7 +119,7 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
 
     /** It has just claimed its shard, and says hello next. */
     @Test
-    void anOwnerThatHasNotSaidHelloYetHasAsLongAsOthersToDoSo() throws Exception {
+    void anOwnerWithoutAHelloYetHasTheUsualTimeBeforeATakeover() throws Exception {
         List<ClusterMember<RecordChanges>> others = List.of(member("a", 1, 0), member("b", 2, 0));
         run(others);
         dies();

@@ -45,7 +45,7 @@ class KnownOwnersTest {
     }
 
     @Test
-    void aShardThatNobodyOwnsIsAwaitedForAWhile() {
+    void aShardWithoutAnOwnerIsAwaitedForALimitedTime() {
         assertThat(owners.ownerOf(0)).as("before anything was heard").isEqualTo(Owner.NOBODY_YET);
         hears(50, node(1, 0, 0, 0), node(2, 1, 0, 1));
         assertThat(owners.ownerOf(2)).isEqualTo(Owner.NOBODY_YET);

@@ -29,7 +29,7 @@ class MembersTest {
     }
 
     @Test
-    void aProcessIsSilentAfterSoManyHellosOfThisOne() {
+    void aMemberIsSilentAfterThreeHellosOfThisNodeWithoutOneOfItsOwn() {
         hello(OTHER, 1);
         hello(OWN, 1);
         hello(OWN, 2);
@@ -71,7 +71,7 @@ class MembersTest {
     }
 
     @Test
-    void aHelloThatClaimsMoreShardsThanThereCanBeIsReadAsFarAsItGoes() {
+    void shardsBeyondTheMaximumInAHelloAreIgnored() {
         ByteBuffer hello = new Hello("n", OTHER, 1, 0, "v", 1, 0, List.of(), HelloUse.NONE).toBuffer(7);
         ByteBuffer more = ByteBuffer.allocate(hello.remaining() + 255 * 9);
         more.put(hello.duplicate());

@@ -63,7 +63,7 @@ class UseReportTest {
     }
 
     @Test
-    void aHelloOfAnEarlierVersionTellsNothingOfItsUse() {
+    void aHelloOfAnEarlierVersionHasNoUseReport() {
         ByteBuffer octets = hello(HelloUse.NONE).toBuffer(CLUSTER);
         octets.limit(octets.limit() - useOctets());
         Hello read = Hello.read(octets, CLUSTER).orElseThrow();
@@ -92,7 +92,7 @@ class UseReportTest {
     }
 
     @Test
-    void aHelloThatIsCutOffAtAnyByteOfItsUseIsNoHello() {
+    void aHelloTruncatedWithinItsUseReportIsRefused() {
         uses(1, 4);
         smscs = List.of(new SmscUse(11, 2, List.of(0, 7), List.of(8)));
         Hello hello = hello(next());
@@ -112,7 +112,7 @@ class UseReportTest {
     }
 
     @Test
-    void onlyChangesAreToldBetweenWholeReports() {
+    void onlyChangesAreSentBetweenFullReports() {
         uses(1, 4);
         uses(2, 4);
         HelloUse first = next();
@@ -126,7 +126,7 @@ class UseReportTest {
     }
 
     @Test
-    void allIsToldAfterFiveSecondsAndAfterAHelloThatWasNotAnswered() {
+    void aFullReportIsSentEveryFiveSecondsAndAfterAnUnansweredHello() {
         uses(1, 4);
         assertThat(next().beginsWhole()).isTrue();
         for (int i = 0; i < 24; i++) {
@@ -141,7 +141,7 @@ class UseReportTest {
     }
 
     @Test
-    void aFullHelloIsBelowOneMebibyteAndTheRestIsToldByTheNext() {
+    void aLargeReportIsSplitIntoHellosBelowOneMebibyte() {
         for (int i = 0; i < HelloUse.APPLICATIONS_MAX + 100; i++) {
             uses(i, 3);
         }
@@ -162,7 +162,7 @@ class UseReportTest {
     }
 
     @Test
-    void aReaderOfAllHellosKnowsAllAndOneThatBeganLaterKnowsItAfterTheNextWholeReport() {
+    void aLateReaderKnowsTheUseOfANodeAfterItsNextFullReport() {
         for (long seed = 1; seed <= 20; seed++) {
             walk(seed);
         }

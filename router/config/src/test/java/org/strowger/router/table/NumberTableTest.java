@@ -25,7 +25,7 @@ final class NumberTableTest {
     }
 
     @Test
-    void leadingZeroesAndLengthsCount() {
+    void numbersDifferInLeadingZerosAndLength() {
         NumberTable table = listOf("0", "00", "0000000000000000", "9", "9999999999999999");
 
         assertThat(table.find(NumberKey.of("0"))).isNotNegative();
@@ -37,7 +37,7 @@ final class NumberTableTest {
     }
 
     @Test
-    void aKeyIsWrittenAsItWasRead() {
+    void aNumberIsRecoveredFromItsKey() {
         for (String each : new String[] {"0", "447700900123", "0012", "1234567890123456"}) {
             assertThat(NumberKey.text(NumberKey.of(each))).isEqualTo(each);
             assertThat(NumberKey.digits(NumberKey.of("+" + each))).isEqualTo(each.length());
@@ -69,7 +69,7 @@ final class NumberTableTest {
 
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13, 14, 15, 16, 17, 18})
-    void findsTheLongestBeginningThatAMapFinds(long seed) {
+    void findsTheSameLongestPrefixAsAMap(long seed) {
         Random random = new Random(seed);
         Map<String, Origin> model = entries(random);
         NumberTable table = table(model);
@@ -83,7 +83,7 @@ final class NumberTableTest {
     /** Keys that share long beginnings, so that the walk of floors has many steps. */
     @ParameterizedTest
     @ValueSource(longs = {21, 22, 23, 24})
-    void findsBeginningsAmongNumbersOfTwoDigits(long seed) {
+    void findsTheLongestPrefixAmongManyNestedPrefixes(long seed) {
         Random random = new Random(seed);
         Map<String, Origin> model = new TreeMap<>();
         for (int i = 0; i < 300; i++) {
@@ -98,7 +98,7 @@ final class NumberTableTest {
     }
 
     @Test
-    void manyValuesNeedFourOctets() {
+    void manyDifferentValuesTakeFourOctetsPerEntry() {
         TableBuilder builder = new TableBuilder();
         int count = 150_000;
         for (int i = 0; i < count; i++) {
@@ -113,7 +113,7 @@ final class NumberTableTest {
     }
 
     @Test
-    void aListTakesLittleMoreThanItsKeys() {
+    void aListOfNumbersTakesLittleMoreThanItsKeys() {
         TableBuilder builder = new TableBuilder();
         int count = 1_000_000;
         for (int i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ final class NumberTableTest {
     }
 
     @Test
-    void aRepeatedEntryIsCountedAndAnotherValueIsNot() {
+    void repeatedEntriesAndConflictsAreCounted() {
         TableBuilder builder = new TableBuilder();
         int first = builder.numberOf(Origin.ofOperator("a"));
         int second = builder.numberOf(Origin.ofOperator("b"));

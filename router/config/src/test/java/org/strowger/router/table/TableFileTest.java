@@ -114,7 +114,7 @@ final class TableFileTest {
     }
 
     @Test
-    void aMissingFileIsTold() {
+    void aMissingFileIsReported() {
         assertThatThrownBy(() -> TableLoad.read(
                         new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, Path.of("/nowhere/dnd")),
                         TableFiles.REAL))
@@ -155,7 +155,7 @@ final class TableFileTest {
     }
 
     @Test
-    void linesOfAnySizeAreBounded() {
+    void linesBeyondTheMaximumLengthAreRefused() {
         String longLine = "4".repeat(200_000);
 
         assertThatThrownBy(() -> table(TableKind.LIST, "1\n" + longLine + "\nx\u0001y\n" + longLine))
@@ -165,13 +165,13 @@ final class TableFileTest {
     }
 
     @Test
-    void otherEncodingsAreRefused() {
+    void aFileThatIsNotInUtf8IsRefused() {
         assertThatThrownBy(() -> table(TableKind.LIST, new byte[] {'1', '\n', (byte) 0xc9, 'c', 'o', 'l', 'e'}))
                 .hasMessage("numbers.csv: line 2: the line is not in UTF-8; save the file in UTF-8");
     }
 
     @Test
-    void theFirstTenErrorsAreToldAndTheNumberOfAll() {
+    void theFirstTenErrorsAndTheTotalAreReported() {
         assertThatThrownBy(() -> table(TableKind.PORTED, "1,Blue\n" + "x,Blue\n".repeat(25)))
                 .satisfies(thrown -> {
                     InvalidTable invalid = (InvalidTable) thrown;
@@ -184,7 +184,7 @@ final class TableFileTest {
     }
 
     @Test
-    void aNumberWithTwoValuesIsToldWithBothLines() {
+    void conflictingLinesOfANumberAreBothReported() {
         assertThatThrownBy(() -> table(TableKind.PORTED, "number,operator\n5,Blue\n3,Blue\n4,Red\n3,Red\n"))
                 .hasMessage("numbers.csv: line 5: \"3\" has another value in line 3; keep one of the lines");
     }
@@ -216,7 +216,7 @@ final class TableFileTest {
     }
 
     @Test
-    void portedNumbersComeBeforeThePlan() throws InvalidTable {
+    void portedNumbersPrecedeTheNumberingPlan() throws InvalidTable {
         TableHandle ported = table(TableKind.PORTED, "447700900001,Red\n447700900002,Nobody\n447700900003,Blue\n");
         TableHandle plan = table(
                 TableKind.PLAN,

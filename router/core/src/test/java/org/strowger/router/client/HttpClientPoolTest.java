@@ -129,7 +129,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void usesAFreedConnectionForARequestThatBeginsWithAResponse() {
+    void usesAFreedConnectionForARequestMadeInAResponseHandler() {
         RecordingOwner owner = owner(2);
         owner.followUp = "/2";
         owner.ask("/1");
@@ -189,7 +189,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void tellsThatAKeptConnectionWasResetUnderARequest() {
+    void aRequestOnAResetConnectionIsReportedAsUnanswered() {
         RecordingOwner owner = owner(1);
         owner.ask("/1");
         rig.drive();
@@ -221,7 +221,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void givesUpOnAResponseAtItsTime() {
+    void aLateResponseIsReportedAsUnanswered() {
         server.isPrompt = false;
         RecordingOwner owner = owner(1);
         owner.ask("/1", "/2");
@@ -242,7 +242,7 @@ class HttpClientPoolTest {
     // ---- Servers that cannot be reached
 
     @Test
-    void tellsOfARefusedConnectionAndDialsAgainOnlyForANewRequest() {
+    void aRefusedConnectionIsReportedAndRetriedOnlyForANewRequest() {
         RecordingOwner owner = owner(at(nobody()), 1);
         owner.ask("/1", "/2");
         rig.drive();
@@ -257,7 +257,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void dialsAgainAtOnceForThoseThatStillWait() {
+    void dialsAgainAtOnceForRequestsThatStillWait() {
         RecordingOwner owner = owner(at(nobody()), 1);
         owner.endsOneByOne = true;
         owner.ask("/1", "/2", "/3");
@@ -267,7 +267,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void dialsAgainAfterASessionCouldNotBegin() {
+    void dialsAgainAfterASessionThatCannotBeCreated() {
         SessionLayer broken = (session, connection, nowNanos) -> {
             throw new IllegalStateException("on purpose");
         };
@@ -282,7 +282,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void givesUpOnAConnectAtItsTime() {
+    void aConnectWithoutAnAnswerFailsAfterItsTimeout() {
         rig.network().blackHole(server.address());
         RecordingOwner owner = owner(1);
         owner.ask("/1");
@@ -297,7 +297,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void tellsThatAHostIsUnknown() {
+    void anUnknownHostIsReported() {
         RecordingOwner owner =
                 owner(names -> new HttpDial.Server(names.find(new Host("sms.example", 80)), SessionLayer.PLAIN), 1);
         owner.ask("/1");
@@ -306,7 +306,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void tellsThatTooManyLookupsWait() {
+    void tooManyPendingLookupsAreReported() {
         lookups.isFull = true;
         RecordingOwner owner = owner(1);
         owner.ask("/1");
@@ -333,7 +333,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void asksATrustedServerOverTls(@TempDir Path directory) {
+    void sendsRequestsToATrustedServerOverTls(@TempDir Path directory) {
         TestCertificates certificates = TestCertificates.in(directory);
         ScriptedHttpServer tlsServer = tlsServer(certificates, certificates.localhost());
         RecordingOwner owner = tlsOwner(tlsServer, certificates.trusting());
@@ -357,7 +357,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void tellsThatACertificateFileCannotBeRead(@TempDir Path directory) {
+    void anUnreadableCertificateFileIsReported(@TempDir Path directory) {
         Path missing = directory.resolve("missing.pem");
         RecordingOwner owner = tlsOwner(server, new ClientTls(List.of(missing), true, List.of()));
         owner.ask("/1");
@@ -424,7 +424,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void dialsNobodyWhenTheThreadStops() {
+    void abandonsAPendingConnectWhenTheThreadStops() {
         rig.network().blackHole(server.address());
         RecordingOwner owner = owner(1);
         owner.ask("/1", "/2");

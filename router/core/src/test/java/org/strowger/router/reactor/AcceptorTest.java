@@ -36,7 +36,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void givesEachConnectionToTheThreadWithTheFewest() {
+    void givesEachConnectionToTheThreadWithTheFewestConnections() {
         InetSocketAddress server = rig.listen(endpoints);
         for (int i = 0; i < 30; i++) {
             rig.peer(server);
@@ -69,7 +69,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void opensAFewConnectionsATurnHoweverManyComeAtOnce() throws IOException {
+    void limitsTheConnectionsOpenedInATurn() throws IOException {
         InetSocketAddress server = rig.listen(endpoints);
         List<SocketChannel> channels = new ArrayList<>();
         int more = 5;
@@ -126,7 +126,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void restsWhenDescriptorsRunOutInsteadOfAskingAgainAndAgain() {
+    void pausesWhenDescriptorsRunOut() {
         InetSocketAddress server = rig.listen(endpoints);
         PlainPeer first = rig.peer(server);
         rig.network().descriptorsMax(rig.network().openDescriptors() + 1);
@@ -169,7 +169,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void listensNoMoreOnceItIsClosed() throws Exception {
+    void refusesConnectionsAfterItsClose() throws Exception {
         InetSocketAddress any = new InetSocketAddress(java.net.InetAddress.getLoopbackAddress(), 0);
         ListenerPlan plan = new ListenerPlan(any, 10, ConnectionPlan.plain(endpoints));
         Acceptor acceptor = Acceptor.open(rig.thread(), rig.threads(), plan);
@@ -185,7 +185,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void closesAtOnceWhomTheDoorkeeperDoesNotLetIn() throws IOException {
+    void closesConnectionsThatTheFilterRefuses() throws IOException {
         List<String> asked = new ArrayList<>();
         ConnectionPlan plan = ConnectionPlan.plain(endpoints);
         AcceptFilter oneInTwo = (from, nowNanos) -> {

@@ -82,7 +82,7 @@ class AddressSearchTest {
     }
 
     @Test
-    void comesBackAlsoToAFullMailbox() {
+    void theResultArrivesDespiteAFullMailbox() {
         begin(names -> names.find(HOST));
         while (rig.thread().post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
         begun.get(0).run();

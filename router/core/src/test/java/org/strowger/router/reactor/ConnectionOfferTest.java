@@ -43,12 +43,12 @@ final class ConnectionOfferTest {
 
     /** As the handshake of TLS does, if each of its steps comes in a record of its own. */
     @Test
-    void offersRemainingBytesAfterEachCallToAnotherThread() throws IOException {
+    void offersRemainingBytesAfterEachTaskOfAnotherThread() throws IOException {
         assertThat(heardOf("abcdef", Pause.ERRAND)).containsExactly("a", "b", "c", "d", "e", "f", "end");
     }
 
     @Test
-    void offersRemainingBytesIfTheOwnerCallsBackAtOnce() throws IOException {
+    void offersRemainingBytesAfterASynchronousCall() throws IOException {
         assertThat(heardOf("abcdef", Pause.OWNER)).containsExactly("a", "b", "c", "d", "e", "f", "end");
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** The closing states as a table, and the picture of it in the documents. */
 final class ConnectionStateTest {
     @Test
-    void canAlwaysBeBrokenAndEndsInOneStateOnly() {
+    void everyOpenStateCanBreakAndOnlyClosedIsFinal() {
         assertThat(ConnectionState.TABLE.ends()).containsExactly(ConnectionState.CLOSED);
         for (ConnectionState state : ConnectionState.values()) {
             if (state != ConnectionState.CLOSED) {
@@ -23,7 +23,7 @@ final class ConnectionStateTest {
     }
 
     @Test
-    void isDrawnInTheDocumentsAsItIs() throws IOException {
+    void theDiagramInTheDocumentsMatchesTheStateTable() throws IOException {
         Path page = Path.of("../../docs/internals/threads.md");
         assertThat(Files.readString(page))
                 .as("copy the diagram from the failure into " + page)

@@ -43,7 +43,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void holdsNothingWhileItIsQuiet() {
+    void holdsNoBufferWhileItIsIdle() {
         long before = rig.allocator().metric().usedDirectMemory();
         PlainPeer peer = rig.peer(server);
         peer.send(new byte[100]);
@@ -52,7 +52,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void holdsNoMoreThanTheHeadOfAPacket() {
+    void holdsOnlyTheBytesOfAnIncompletePacket() {
         long before = rig.allocator().metric().usedDirectMemory();
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
@@ -89,7 +89,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void readsNoFurtherWhileThePeerTakesNothingAndGoesOnWhenItDoes() {
+    void pausesReadingWhileThePeerReadsNothing() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(16 << 10);
@@ -109,7 +109,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsAPeerThatTakesNothingForTooLong() {
+    void endsAPeerThatReadsNothingUntilTheTimeout() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(16 << 10);
@@ -121,7 +121,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void isPatientWithAPeerThatTakesALittleNowAndThen() throws IOException {
+    void keepsAPeerThatReadsSlowly() throws IOException {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(30 << 10);
@@ -135,7 +135,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void tellsWhenThereIsRoomForRequestsAgain() {
+    void reportsThatThereIsRoomForRequestsAgain() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         sends(10 << 10);
@@ -150,7 +150,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void tellsAlsoOfRoomThatWasFilledAndEmptiedInOneTurn() {
+    void reportsRoomThatWasFilledAndEmptiedInOneTurn() {
         PlainPeer peer = rig.peer(server);
         sends(LIMITS.requestBytesMax() - 1);
         assertThat(session().timesTaken).isZero();
@@ -166,7 +166,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsAPeerThatIsOwedMoreThanMayBeHeld() {
+    void endsAPeerWhosePendingOutputExceedsTheLimit() {
         rig.network().capacity(4 << 10);
         rig.peer(server);
         session().send(LIMITS.outputBytesMax() + (8 << 10));
@@ -176,7 +176,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void holdsLittleMoreThanItOwesHoweverSmallThePiecesWere() {
+    void holdsLittleMoreMemoryThanThePendingOutput() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(4);
@@ -191,7 +191,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void leavesBytesAloneWhileTheSessionWantsNone() {
+    void stopsReadingWhileTheSessionWantsNoBytes() {
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
         session().wantsBytes = false;
@@ -212,7 +212,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void givesTheSessionNoMoreBytesWhileThePeerDoesNotRead() {
+    void passesNoBytesToTheSessionWhileThePeerDoesNotRead() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
@@ -244,7 +244,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void letsTheSessionSpeakOnAfterThePeerHasEnded() {
+    void theSessionMaySendAfterThePeerHasEnded() {
         PlainPeer peer = rig.peer(server);
         session().endsWithPeer = false;
         peer.end();
@@ -260,7 +260,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void waitsForThePeersEndBeforeItClosesSoThatNothingSentIsDestroyed() {
+    void awaitsTheEndOfThePeerSoThatItsOutputIsNotLost() {
         PlainPeer peer = rig.peer(server);
         session().send(5000);
         session().connection.close(CloseReason.of(CloseCause.ASKED));
@@ -275,7 +275,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void waitsForThePeersEndOnlySoLong() {
+    void awaitsTheEndOfThePeerForALimitedTime() {
         rig.peer(server);
         session().connection.close(CloseReason.of(CloseCause.ASKED));
         rig.advance(LINGER.minusMillis(5));
@@ -285,14 +285,14 @@ final class ConnectionTest {
     }
 
     @Test
-    void tellsWhenThePeerBreaksItOff() {
+    void reportsAResetByThePeer() {
         PlainPeer peer = rig.peer(server);
         peer.reset();
         assertThat(session().closedFor.cause()).isEqualTo(CloseCause.PEER_RESET);
     }
 
     @Test
-    void tellsWhenThePeerBreaksItOffWhileItIsOwedBytes() {
+    void reportsAResetByThePeerDespitePendingOutput() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().send(64 << 10);
@@ -303,7 +303,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void costsItselfAloneWhenItsSessionThrows() {
+    void aSessionThatThrowsEndsOnlyItsConnection() {
         PlainPeer broken = rig.peer(server);
         PlainPeer whole = rig.peer(server);
         sessions.get(0).onReceive = () -> {
@@ -319,7 +319,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void costsItselfAloneWhenItsSessionThrowsBeforeItIsGivenAnything() {
+    void aSessionThatThrowsBeforeItsInputEndsOnlyItsConnection() {
         PlainPeer broken = rig.peer(server);
         PlainPeer whole = rig.peer(server);
         sessions.get(0).onTouch = () -> {
@@ -334,7 +334,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void costsItselfAloneWhenItsSessionThrowsOnTime() {
+    void aSessionThatThrowsAtItsDeadlineEndsOnlyItsConnection() {
         rig.peer(server);
         session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
         session().onTick = () -> {
@@ -347,7 +347,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void costsItselfAloneWhenItsSessionThrowsWhileItIsClosed() {
+    void aSessionThatThrowsAtItsCloseEndsOnlyItsConnection() {
         rig.peer(server);
         session().onClose = () -> {
             throw new AssertionError("on purpose");
@@ -360,7 +360,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void closesOnlyItselfWhenItsListenerThrows() {
+    void aListenerThatThrowsEndsOnlyItsConnection() {
         rig.peer(server);
         session().onAfterInput = () -> {
             throw new AssertionError("on purpose");
@@ -371,7 +371,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void releasesASessionAroundWhichNoLayerCouldBePut() {
+    void releasesASessionWhoseLayerCannotBeCreated() {
         List<ScriptedSession> made = new ArrayList<>();
         Endpoint.Factory endpoints = (connection, now) -> {
             ScriptedSession session = new ScriptedSession(connection);
@@ -427,7 +427,7 @@ final class ConnectionTest {
      * The answer of the session in a long turn leaves at its end, when the deadline for the answer has passed already.
      */
     @Test
-    void givesThePeerTheTimeThatALongTurnHasTaken() {
+    void extendsADeadlineByTheTimeOfALongTurn() {
         PlainPeer peer = inALongTurn();
         session().onReceive = () -> session().deadlineNanos = Session.NO_DEADLINE;
         rig.advance(Duration.ofMillis(900));
@@ -438,7 +438,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void givesThePeerNoMoreThanTheTimeOfALongTurn() {
+    void extendsADeadlineByNoMoreThanTheTimeOfALongTurn() {
         inALongTurn();
         rig.advance(Duration.ofMillis(900));
         assertThat(session().heard).isEmpty();
@@ -448,7 +448,7 @@ final class ConnectionTest {
 
     /** An earlier deadline, which the long turn delays too, leaves the later one its time. */
     @Test
-    void givesThePeerTheTimeOfALongTurnForEachDeadline() {
+    void extendsEachDeadlineByTheTimeOfALongTurn() {
         inALongTurn();
         long laterNanos = session().deadlineNanos + Duration.ofSeconds(1).toNanos();
         session().onTick =
@@ -460,7 +460,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void aLongTurnBeforeTheOutputTakesNothingFromThePeer() {
+    void aLongTurnBeforeTheOutputDoesNotExtendTheDeadline() {
         PlainPeer peer = rig.peer(server);
         rig.thread().invokeLater(() -> rig.spend(Duration.ofSeconds(3).toNanos()));
         rig.drive();

@@ -38,7 +38,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void connects() {
+    void connectsToAListener() {
         dial(server);
         rig.drive();
         assertThat(connected).isNotNull();
@@ -47,7 +47,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void connectsFromTheAddressThatItWasTold() {
+    void connectsFromTheConfiguredLocalAddress() {
         InetSocketAddress local = new InetSocketAddress("127.0.0.9", 0);
         Connector.dial(rig.thread(), plan(server, local), new Outcome());
         rig.drive();
@@ -56,7 +56,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void givesUpOnABlackHoleAtItsTime() {
+    void aConnectWithoutAnAnswerFailsAfterItsTimeout() {
         rig.network().blackHole(server);
         dial(server);
         rig.advance(CONNECT_MAX.minusMillis(1));
@@ -71,7 +71,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void givesUpOnAPeerThatTakesEverythingAndNeverAnswers() {
+    void anUnansweredConnectionFailsAfterTheSessionTimeout() {
         EchoPace pace = new EchoPace(100, 3, Duration.ZERO, Duration.ofSeconds(7));
         ConnectionPlan silent = ConnectionPlan.plain(
                 (connection, now) -> new ClientEndpoint(new EchoClientSession(pace, connection.tools(), now), ends));
@@ -86,7 +86,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void tellsOfARefusal() {
+    void aRefusedConnectionIsReported() {
         InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
         dial(nobody);
         rig.drive();
@@ -95,14 +95,14 @@ final class ConnectorTest {
     }
 
     @Test
-    void tellsWhenThereIsNoWay() {
+    void anUnreachableHostIsReported() {
         rig.network().unreachable(server);
         dial(server);
         assertThat(failures).extracting(CloseReason::cause).containsExactly(CloseCause.UNREACHABLE);
     }
 
     @Test
-    void tellsWhenNoDescriptorIsLeft() {
+    void aLackOfDescriptorsIsReported() {
         rig.network().descriptorsMax(rig.network().openDescriptors());
         dial(server);
         assertThat(failures).extracting(CloseReason::cause).containsExactly(CloseCause.UNREACHABLE);
@@ -110,7 +110,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void tellsWhenTheOtherEndCannotBeMade() {
+    void aFailureToCreateTheEndpointIsReported() {
         ConnectionPlan broken = ConnectionPlan.plain((connection, now) -> {
             throw new IllegalStateException("on purpose");
         });
@@ -122,7 +122,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void isCutShortWhenTheThreadStops() {
+    void aPendingConnectFailsWhenTheThreadStops() {
         rig.network().blackHole(server);
         dial(server);
         rig.drive();
@@ -133,7 +133,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void endsTheConnectionWhenTheDiallerThrowsOnHearingOfIt() {
+    void closesTheConnectionIfItsDialHandlerThrows() {
         List<ScriptedSession> clients = new ArrayList<>();
         ConnectionPlan plan = ConnectionPlan.plain((connection, now) -> {
             clients.add(new ScriptedSession(connection));
@@ -158,7 +158,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void countsAFailureOnceAlsoIfTheDiallerThrowsOnHearingOfIt() {
+    void countsAFailureOnceIfTheDialHandlerThrows() {
         rig.network().unreachable(server);
         DialPlan plan = plan(server, DialPlan.ANY_LOCAL);
         assertThatThrownBy(() -> Connector.dial(rig.thread(), plan, new DialHandler() {

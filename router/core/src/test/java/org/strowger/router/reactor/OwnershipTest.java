@@ -61,7 +61,7 @@ final class OwnershipTest {
 
     /** Every public method of the two classes that own something is either in the list above or open to all. */
     @Test
-    void knowsEveryMethodThatTouches() {
+    void everyPublicMethodIsCheckedForItsOwnerThread() {
         List<String> open = List.of(
                 "start adopt release requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",

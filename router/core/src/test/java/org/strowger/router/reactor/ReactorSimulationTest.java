@@ -25,7 +25,7 @@ final class ReactorSimulationTest {
     private static final long FIRST_SEED = Long.getLong("strowger.simulation.seed", 1);
 
     @Test
-    void bringsBackEveryEchoUnderAnyWeather() {
+    void everyEchoArrivesUnderRandomNetworkFaults() {
         long echoes = 0;
         for (long seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
             try {

@@ -74,7 +74,7 @@ final class RealSocketsIT {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void echoesTheSameHoweverTheInputIsTorn(Pieces pieces) throws Exception {
+    void echoesInputInAnyPieces(Pieces pieces) throws Exception {
         byte[] stream = packets(pieces == Pieces.BYTES ? 30 : 400);
         EchoServer server = EchoServer.open(threads, EchoServerPlan.plain(ANY));
         try (Socket socket = connect(server.address())) {
@@ -89,7 +89,7 @@ final class RealSocketsIT {
     }
 
     @Test
-    void endsAPeerThatBreaksTheProtocolAndServesTheOthers() throws Exception {
+    void aProtocolViolationEndsOnlyItsOwnConnection() throws Exception {
         EchoServer server = EchoServer.open(threads, EchoServerPlan.plain(ANY));
         try (Socket broken = connect(server.address());
                 Socket whole = connect(server.address())) {
@@ -101,7 +101,7 @@ final class RealSocketsIT {
     }
 
     @Test
-    void givesUpOnABlackHoleAtItsTime() throws Exception {
+    void aConnectWithoutAnAnswerFailsAfterItsTimeout() throws Exception {
         // A listener that accepts nothing and whose backlog is full: the system then answers no more connects.
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             List<SocketChannel> fillers = fill((InetSocketAddress) full.getLocalSocketAddress());
@@ -117,7 +117,7 @@ final class RealSocketsIT {
     }
 
     @Test
-    void givesUpOnAPeerThatTakesEverythingAndNeverAnswers() throws Exception {
+    void anUnansweredConnectionFailsAfterTheEchoTimeout() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             dial((InetSocketAddress) silent.getLocalSocketAddress(), Duration.ofSeconds(5));
             try (Socket accepted = silent.accept()) {
@@ -128,7 +128,7 @@ final class RealSocketsIT {
     }
 
     @Test
-    void tellsOfARefusal() throws Exception {
+    void aRefusedConnectionIsReported() throws Exception {
         dial(FreePorts.nextAddress(), Duration.ofSeconds(5));
         assertThat(outcome().cause()).isEqualTo(CloseCause.REFUSED);
     }

@@ -38,7 +38,7 @@ final class SelectorThreadStressTest {
     private final List<String> incidents = Collections.synchronizedList(new ArrayList<>());
 
     @RepeatedTest(3)
-    void carriesOutEveryCallOnceAndInOrderWhileItIsAskedToClose() throws Exception {
+    void concurrentCallsDuringTheCloseRunOnceAndInOrder() throws Exception {
         SelectorThread thread = new SelectorThread("stressed", context(SelectorProvider.provider()));
         thread.start();
         List<Caller> callers = new ArrayList<>();
@@ -70,7 +70,7 @@ final class SelectorThreadStressTest {
     }
 
     @Test
-    void wakesASleeperForEachCallThatWaitsAndNotMore() throws Exception {
+    void wakesASleepingThreadAtMostOnceForEachCall() throws Exception {
         SelectorThread thread = new SelectorThread("woken", context(SelectorProvider.provider()));
         thread.start();
         for (int i = 0; i < 500; i++) {
@@ -83,7 +83,7 @@ final class SelectorThreadStressTest {
     }
 
     @Test
-    void replacesASelectorThatReturnsAgainAndAgainForNothing() {
+    void replacesASelectorThatSpins() {
         // Its selectors never wait, so to a loop that means to sleep each of them seems to spin.
         SimulatedNetwork spinning = new SimulatedNetwork(MonotonicClock.system()::nowNanos, 1);
         AtomicReference<SelectorThread> itself = new AtomicReference<>();
@@ -100,7 +100,7 @@ final class SelectorThreadStressTest {
     }
 
     @Test
-    void tellsTheDaemonWhenTheReactorItselfFails() throws Exception {
+    void aFailureOfTheReactorIsReported() throws Exception {
         SelectorThread thread = new SelectorThread(
                 "failing",
                 new ReactorContext(

@@ -31,7 +31,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void runsMailInOrder() {
+    void runsTasksInOrder() {
         for (int i = 0; i < 5000; i++) {
             int number = i;
             thread.invokeLater(() -> ran.add("" + number));
@@ -43,7 +43,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void runsTheContinuationOfWorkElsewhereDespiteAFullMailbox() {
+    void runsTheContinuationOfBlockingWorkDespiteAFullMailbox() {
         while (thread.post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
         thread.elsewhere(() -> ran.add("work"), () -> ran.add("then"));
         assertThat(ran).containsExactly("work");
@@ -52,7 +52,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void keepsATurnShortHoweverMuchMailThereIs() {
+    void limitsTheTasksOfATurn() {
         for (int i = 0; i < 5000; i++) {
             thread.invokeLater(() -> ran.add(""));
         }
@@ -61,7 +61,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void keepsATurnShortHoweverManyChannelsAreReady() {
+    void limitsTheChannelsServedInATurn() {
         InetSocketAddress server = listen();
         List<PlainPeer> peers = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
@@ -153,7 +153,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void tellsWhyALaterCallCameToNothing() throws IOException {
+    void reportsWhyADeferredRegistrationFailed() throws IOException {
         SocketChannel channel = rig.network().openSocketChannel();
         channel.configureBlocking(false);
         channel.close();
@@ -168,7 +168,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void refusesMailOnceItHasClosed() {
+    void refusesTasksAfterItsClose() {
         thread.requestClose();
         rig.drive();
         assertThat(thread.isClosed()).isTrue();
@@ -182,7 +182,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void runsTheMailThatCameBeforeItsEnd() {
+    void runsTasksPostedBeforeItsEnd() {
         thread.requestClose();
         thread.invokeLater(() -> ran.add("after the request"));
         rig.drive();
@@ -198,7 +198,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void waitsForPeersToEndButNotForEver() {
+    void waitsALimitedTimeForPeersToEnd() {
         InetSocketAddress server = listen();
         PlainPeer quick = rig.peer(server);
         rig.peer(server);
@@ -228,7 +228,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void refusesToWaitForItself() {
+    void refusesToWaitForATaskOfItsOwn() {
         assertThatThrownBy(() -> thread.invokeAndWait(() -> ran.add("never")))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("must not wait");

@@ -110,7 +110,7 @@ class TapsTest {
     }
 
     @Test
-    void aWatcherThatFailsCostsThatConnectionAndLeavesNothingOfIt() {
+    void aWatcherThatThrowsEndsOnlyThatConnection() {
         try (ReactorRig rig = new ReactorRig(1)) {
             Taps.of(rig.thread()).watch(connection -> {
                 throw new IllegalStateException("on purpose");

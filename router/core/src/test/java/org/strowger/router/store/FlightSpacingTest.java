@@ -45,7 +45,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void aSenderThatWaitsForEachResponseNeverWaitsForTheStore() {
+    void aSenderWithAWindowOfOneNeverWaitsForTheSpacing() {
         for (int i = 0; i < 100; i++) {
             long earlier = next - 1;
             Answer answer = add();
@@ -63,7 +63,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void underLoadAFlightBeginsNoSoonerThanTheSpacingAfterTheLast() {
+    void underLoadFlightsAreSeparatedByTheSpacing() {
         flightOfTwo();
         long beganNanos = bed.nowNanos;
         Answer answer = add();
@@ -79,7 +79,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void allThatCameMeanwhileIsOneFlightAndOneTaskForItsThread() {
+    void recordsDuringTheSpacingShareOneFlightAndOneTask() {
         flightOfTwo();
         long beganNanos = bed.nowNanos;
         long flights = bed.count(StoreCounter.FLIGHTS);
@@ -119,7 +119,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void groupsThatAreNotAwaitedAreNoLoad() {
+    void groupsWithoutAWaitingSenderDoNotCountAsLoad() {
         for (int i = 0; i < 20; i++) {
             endUnawaited(100 + i);
         }
@@ -141,7 +141,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void theEndOfTheStoreWritesWaitingRecords() {
+    void closingTheStoreWritesPendingRecords() {
         flightOfTwo();
         Answer answer = add();
         turn();

@@ -19,7 +19,7 @@ class JournalStoreTest extends LimitedSpaceConformance {
     }
 
     @Test
-    void allThatHasComeIsOneWriteOneSyncAndOneAnswer() {
+    void batchesOfATurnShareOneWriteOneSyncAndOneAnswer() {
         bed.add(1, 10);
         bed.turn();
         int syncs = bed.disk.syncs();
@@ -61,7 +61,7 @@ class JournalStoreTest extends LimitedSpaceConformance {
     }
 
     @Test
-    void aSecondOneOnTheSameDirectoryIsRefused() {
+    void aSecondStoreOnTheSameDirectoryIsRefused() {
         assertThatThrownBy(() -> new StoreBed(bed.disk)).isInstanceOf(StoreRefused.class);
         bed.store.end();
         assertThat(new StoreBed(bed.disk).found).isEmpty();

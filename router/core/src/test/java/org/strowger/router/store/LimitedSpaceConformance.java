@@ -36,7 +36,7 @@ abstract class LimitedSpaceConformance extends StoreConformance {
     }
 
     @Test
-    void opensByItselfWhenThereIsSpaceAgain() {
+    void aFullStoreReopensWhenThereIsSpaceAgain() {
         bed().reserve(10_000).restart();
         bed().log.holds(8_000);
         bed().pass(2_000);

@@ -111,7 +111,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aCopyOfHardLinksTakenWhileItRunsIsAStore() throws InterruptedException, IOException {
+    void aCopyByHardLinksDuringOperationIsAValidStore() throws InterruptedException, IOException {
         Path directory = top.resolve("store");
         StoreThread store = open(directory);
         store.start();
@@ -153,7 +153,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aSecondOneInThisProcessIsRefusedAndTheFirstOneKeepsItsLock() throws IOException {
+    void aSecondStoreInThisProcessIsRefusedAndTheFirstKeepsItsLock() throws IOException {
         Path directory = top.resolve("store");
         StoreThread first = open(directory);
         for (int i = 0; i < 2; i++) {
@@ -166,7 +166,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aSecondProcessIsRefusedAndToldTheFirst() throws IOException, InterruptedException {
+    void aSecondProcessIsRefusedWithTheFirstNamed() throws IOException, InterruptedException {
         Path directory = top.resolve("store");
         StoreThread first = open(directory);
         Process other = new ProcessBuilder(

@@ -276,7 +276,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void afterAFullMailboxTheAnswerIsPostedAgainAfterAPause() {
+    void anAnswerForAFullMailboxIsPostedAgainAfterAPause() {
         bed.add(1, 10);
         bed.turn();
         bed.mailboxMax(0);

@@ -33,7 +33,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void theLargestFlightIsThereAfterAnyNumberOfRestarts() {
+    void aFlightOfMaximumSizeSurvivesRestarts() {
         List<Answer> answers = fillFlight(1);
         bed.turn();
         assertThat(answers).allMatch(answer -> answer.is(DURABLE));
@@ -56,7 +56,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void aFlightOfWhichNothingLivesDoesNotMakeTheNextOneTooLarge() {
+    void aFlightWithoutLiveRecordsDoesNotEnlargeTheNextOne() {
         fillFlight(1);
         bed.turn();
         for (int i = 0; i < 61; i++) {
@@ -74,7 +74,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void aFlightOfManySmallRecordsIsMovedThoughTheyTakeMoreRoomThen() {
+    void aFlightOfManySmallRecordsIsMovedAlthoughItGrows() {
         bed.limits(new JournalLimits(1 << 20, 1 << 17, 1 << 18, 512, 16_384)).restart();
         int records = ((1 << 17) - 24) / (14 + 11);
         for (int group = 0; group < 2; group++) {
@@ -104,7 +104,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void aDiskThatFailsNowAndThenDoesNotFillItselfWithFiles() {
+    void repeatedDiskFailuresDoNotFillTheDisk() {
         bed.limits(new JournalLimits(8192, 1024, 2048, 512, 1 << 24)).restart();
         bed.add(1, 10);
         bed.turn();
@@ -124,7 +124,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void writesOwedRecordsWhileThereIsRoomOnlyForThem() {
+    void writesOwedRecordsIntoTheLastFreeSpace() {
         bed.add(1, 10);
         bed.turn();
         for (int i = 2; i < 6; i++) {
@@ -144,7 +144,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void holdsRecordsInLittleMoreThanTheirOctets() {
+    void holdsRecordsInLittleMoreMemoryThanTheirBytes() {
         bed.add(1, 10);
         bed.turn();
         bed.disk.fail(Operation.SYNC, Integer.MAX_VALUE);

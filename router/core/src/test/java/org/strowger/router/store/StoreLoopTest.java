@@ -70,7 +70,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void itEndsThoughItsMailboxWasFull() throws InterruptedException {
+    void theStoreThreadClosesAlthoughItsMailboxWasFull() throws InterruptedException {
         holdCommit();
         StoreThread store = open();
         store.start();
@@ -103,7 +103,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aFaultOfOursIsToldAndLeavesNobodyWithoutAnAnswer() throws InterruptedException {
+    void anInternalErrorIsReportedAndEveryGroupGetsAnAnswer() throws InterruptedException {
         StoreThread store = open();
         log.duringCommit(() -> {
             inCommit.countDown();
@@ -130,7 +130,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aPostDoesNotWakeTheStoreWhileItGathersAndItsEndDoesNotWaitForTheNextFlight() throws InterruptedException {
+    void postsDuringTheSpacingDoNotWakeTheStoreButClosingDoes() throws InterruptedException {
         gatherNanos = TimeUnit.HOURS.toNanos(1);
         holdCommit();
         StoreThread store = open();

@@ -55,7 +55,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void connectsInTwoStepsAndIsAccepted() throws IOException {
+    void aNonBlockingConnectCompletesInTwoSteps() throws IOException {
         SocketChannel dialler = bench.open();
         assertThat(bench.listener().accept()).isNull();
         assertThat(dialler.connect(bench.address())).isFalse();
@@ -77,7 +77,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void echoesByGatheringAndScattering() throws IOException {
+    void gatheringWritesAndScatteringReadsKeepTheBytes() throws IOException {
         SocketChannel[] pair = bench.pair();
         assertThat(pair[0].write(new ByteBuffer[] {ascii("one"), ascii(""), ascii("two"), ascii("3")}))
                 .isEqualTo(7);
@@ -92,7 +92,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void isRefusedWhereNobodyListens() throws IOException {
+    void aConnectWithoutAListenerIsRefused() throws IOException {
         InetSocketAddress deserted = (InetSocketAddress) bench.address();
         bench.listener().close();
         SocketChannel dialler = bench.open();
@@ -106,7 +106,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void writesUntilTheOtherSideHasNoRoomAndGoesOnWhenItHas() throws IOException {
+    void aWriterStopsAtAFullBufferAndContinuesAfterARead() throws IOException {
         SocketChannel[] pair = bench.pair();
         SelectionKey writer = pair[0].register(bench.selector(), WRITE);
         assertThat(bench.awaitReady(writer, WRITE)).isEqualTo(WRITE);
@@ -122,7 +122,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void endsOneDirectionWhileTheOtherGoesOn() throws IOException {
+    void closesOneDirectionWhileTheOtherContinues() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("last"));
         pair[0].shutdownOutput();
@@ -136,7 +136,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void readsNoMoreAfterShuttingItsInput() throws IOException {
+    void readsNothingAfterShutdownInput() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].shutdownInput();
         pair[1].write(ascii("unheard"));
@@ -147,7 +147,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void seesTheEndWhenThePeerCloses() throws IOException {
+    void aReaderSeesTheEndWhenThePeerCloses() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("bye"));
         pair[0].close();
@@ -157,7 +157,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void breaksThePipeAtTheSecondWriteToAClosedPeer() throws IOException {
+    void theSecondWriteToAClosedPeerFails() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].close();
         bench.awaitReady(pair[1], READ);
@@ -170,7 +170,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void resetsThePeerWhenClosedWithALingerOfZero() throws IOException {
+    void closingWithALingerOfZeroResetsThePeer() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].setOption(StandardSocketOptions.SO_LINGER, 0);
         pair[0].close();
@@ -181,7 +181,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void resetsThePeerWhenClosedWithUnreadBytes() throws IOException {
+    void closingWithUnreadBytesResetsThePeer() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("before"));
         pair[1].write(ascii("never read"));
@@ -193,7 +193,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void tellsAResetToTheFirstWriteAndThenOnlyThatThePipeIsBroken() throws IOException {
+    void theFirstWriteAfterAResetReportsAResetAndLaterWritesABrokenPipe() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].setOption(StandardSocketOptions.SO_LINGER, 0);
         pair[0].close();
@@ -205,7 +205,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void resetsConnectionsInTheBacklogWhenTheListenerCloses() throws IOException {
+    void closingTheListenerResetsConnectionsInTheBacklog() throws IOException {
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());
         bench.awaitReady(dialler, CONNECT);
@@ -216,7 +216,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void staysReadyUntilEverythingIsRead() throws IOException {
+    void aChannelIsReadyUntilAllBytesAreRead() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("ab"));
         assertThat(bench.read(pair[1], 1)).isEqualTo("a");
@@ -226,7 +226,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void followsChangesOfInterestAtTheNextSelection() throws IOException {
+    void aChangeOfInterestAppliesAtTheNextSelection() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("a"));
         SelectionKey key = pair[1].register(bench.selector(), READ, "attached");
@@ -242,7 +242,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void remembersSelectedKeysUntilTheyAreRemoved() throws IOException {
+    void selectedKeysRemainUntilTheyAreRemoved() throws IOException {
         SocketChannel[] pair = bench.pair();
         SelectionKey key = pair[1].register(bench.selector(), WRITE);
         assertThat(bench.selector().selectNow()).isEqualTo(1);
@@ -271,7 +271,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void handsOverAKeyThatWasCancelledInTheSameSelection() throws IOException {
+    void aKeyCancelledDuringASelectionIsStillPassedOn() throws IOException {
         SocketChannel[] pair = bench.pair();
         SelectionKey one = pair[0].register(bench.selector(), WRITE);
         SelectionKey other = pair[1].register(bench.selector(), WRITE);
@@ -283,7 +283,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void handsOverNoKeyWhoseChannelWasClosedInTheSameSelection() throws IOException {
+    void aKeyWhoseChannelIsClosedDuringASelectionIsNotPassedOn() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].register(bench.selector(), WRITE);
         pair[1].register(bench.selector(), WRITE);
@@ -295,7 +295,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void endsAtOnceButResetsOnlyAtTheNextSelectionWhileAKeyIsLeft() throws IOException {
+    void aClosedRegisteredChannelResetsAtTheNextSelection() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].register(bench.selector(), WRITE);
         pair[0].setOption(StandardSocketOptions.SO_LINGER, 0);
@@ -314,14 +314,14 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void findsAChannelReadyForAllThatIsRegisteredBeforeItConnects() throws IOException {
+    void aChannelRegisteredBeforeItConnectsIsReadyForAllOperations() throws IOException {
         SocketChannel dialler = bench.open();
         SelectionKey key = dialler.register(bench.selector(), READ | WRITE | CONNECT);
         assertThat(bench.awaitReady(key, READ)).isEqualTo(READ | WRITE | CONNECT);
     }
 
     @Test
-    void tellsApartTheStatesOfAChannel() throws IOException {
+    void callsInAWrongChannelStateAreRefused() throws IOException {
         SocketChannel fresh = bench.open();
         assertThat(fresh.getLocalAddress()).isNull();
         assertThat(fresh.getRemoteAddress()).isNull();
@@ -343,7 +343,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void tellsApartTheStatesOfAListener() throws IOException {
+    void callsInAWrongListenerStateAreRefused() throws IOException {
         try (ServerSocketChannel unbound = provider.openServerSocketChannel()) {
             unbound.configureBlocking(false);
             assertThat(unbound.getLocalAddress()).isNull();
@@ -358,7 +358,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void invalidatesItsKeysWhenTheSelectorCloses() throws IOException {
+    void closingTheSelectorInvalidatesItsKeys() throws IOException {
         SocketChannel[] pair = bench.pair();
         SelectionKey key = pair[0].register(bench.selector(), READ);
         bench.selector().close();
@@ -369,7 +369,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void refusesBuffersThatItMayNotFill() throws IOException {
+    void readOnlyBuffersAreRefusedAndEmptyBuffersAreAccepted() throws IOException {
         SocketChannel[] pair = bench.pair();
         ByteBuffer readOnly = ByteBuffer.allocate(1).asReadOnlyBuffer();
         assertThatThrownBy(() -> pair[0].read(readOnly)).isInstanceOf(IllegalArgumentException.class);

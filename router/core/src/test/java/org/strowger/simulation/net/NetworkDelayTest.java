@@ -24,7 +24,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void bringsBytesWhenTheirTimeHasCome() throws IOException {
+    void bytesArriveAfterTheLatency() throws IOException {
         SocketChannel[] pair = bench.pair();
         assertThat(network.nextEventNanos()).isEqualTo(Long.MAX_VALUE);
         network.latencyNanos(50);
@@ -41,7 +41,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void keepsTheOrderWhenTheLatencyFalls() throws IOException {
+    void aLowerLatencyKeepsTheOrderOfTheBytes() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[0].write(ascii("a"));
@@ -53,7 +53,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void letsNoEndOvertakeTheBytesWhenTheLatencyFalls() throws IOException {
+    void aLowerLatencyKeepsTheEndBehindTheBytes() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[0].write(ascii("a"));
@@ -66,7 +66,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void countsBytesUnderWayAgainstTheRoom() throws IOException {
+    void bytesInTransitCountAgainstTheCapacity() throws IOException {
         network.capacity(10);
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
@@ -76,7 +76,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void delaysTheEndLikeTheBytes() throws IOException {
+    void theEndArrivesAfterTheLatency() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[0].write(ascii("a"));
@@ -91,7 +91,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void answersBytesToAClosedSideByAResetARoundTripLater() throws IOException {
+    void bytesToAClosedSideCauseAResetAfterTheRoundTrip() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].close();
         network.latencyNanos(50);
@@ -103,7 +103,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void resetsForBytesThatWereUnderWayWhenTheirReaderClosed() throws IOException {
+    void bytesInTransitToAClosedSideCauseAReset() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[1].write(ascii("a"));
@@ -115,7 +115,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void makesAConnectionKnownToBothSidesAfterItsDelay() throws IOException {
+    void aConnectionIsVisibleToBothSidesAfterItsDelay() throws IOException {
         network.connectNanos(70);
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());
@@ -130,7 +130,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void leavesNothingOfADiallerThatGivesUpBeforeItsConnectionIsMade() throws IOException {
+    void aConnectAbandonedBeforeItsDelayLeavesNoConnection() throws IOException {
         network.connectNanos(70);
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());
@@ -142,7 +142,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void showsTheEndOfADiallerThatGivesUpBeforeItIsAccepted() throws IOException {
+    void aConnectAbandonedBeforeItsAcceptReadsAsEnded() throws IOException {
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());
         dialler.close();
@@ -154,7 +154,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void tearsReadsToOneByte() throws IOException {
+    void readsCanBeLimitedToOneByte() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("abc"));
         network.readsAtMost(1);
@@ -165,7 +165,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void tearsReadsAtRandomAndTheSameForTheSameSeed() throws IOException {
+    void randomReadSizesAreReproducibleBySeed() throws IOException {
         List<Integer> sizes = tornSizes(7);
         assertThat(sizes).allMatch(size -> size >= 1 && size <= 5).contains(1, 2, 3, 4, 5);
         assertThat(tornSizes(7)).isEqualTo(sizes);

@@ -38,7 +38,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void refusesAfterTheTimeThatAnAnswerTakes() throws IOException {
+    void aRefusalTakesTheConnectDelay() throws IOException {
         network.connectNanos(20).refuse(bench.address());
         SocketChannel dialler = dial();
         assertThat(dialler.finishConnect()).isFalse();
@@ -59,7 +59,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void letsDiallersWaitBeforeAFullBacklogUntilOneIsAccepted() throws IOException {
+    void aConnectToAFullBacklogWaitsForAnAccept() throws IOException {
         SocketChannel first = dial();
         SocketChannel second = dial();
         SocketChannel third = dial();
@@ -83,7 +83,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void letsDiallersWaitWhileABacklogIsSaidToBeFull() throws IOException {
+    void aConnectWaitsWhileTheBacklogIsSimulatedAsFull() throws IOException {
         network.fillBacklog(bench.address());
         SocketChannel dialler = dial();
         assertThat(dialler.finishConnect()).isFalse();
@@ -92,7 +92,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void resetsAConnectionByTheAddressItWasDialledFrom() throws IOException {
+    void resetsAConnectionByItsLocalAddress() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].write(ascii("read first"));
         network.reset(pair[0].getLocalAddress());
@@ -114,7 +114,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void stallsOneDirectionAndGoesOnWithNothingLost() throws IOException {
+    void aStalledDirectionResumesWithoutLoss() throws IOException {
         SocketChannel[] pair = bench.pair();
         SimulatedConnection connection = network.connection(pair[1]);
         assertThat(connection.diallerAddress()).isEqualTo(pair[0].getLocalAddress());
@@ -169,7 +169,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void leavesAConnectionInTheBacklogWhenThereIsNoDescriptorForIt() throws IOException {
+    void withoutADescriptorAConnectionStaysInTheBacklog() throws IOException {
         SocketChannel dialler = dial();
         network.descriptorsMax(network.openDescriptors());
         bench.listener().register(bench.selector(), SelectionKey.OP_ACCEPT);
@@ -193,7 +193,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void letsASelectorSpinAndCountsIt() throws IOException {
+    void aSpinningSelectorReturnsEmptySelections() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].register(bench.selector(), SelectionKey.OP_WRITE);
         network.spinSelector(bench.selector(), 2);
@@ -205,7 +205,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void failsOneReadAndOneWriteAsTold() throws IOException {
+    void oneReadAndOneWriteFailOnDemand() throws IOException {
         SocketChannel[] pair = bench.pair();
         IOException failure = new IOException("No route to host");
         network.failNextRead(pair[0], failure);
@@ -218,7 +218,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void servesKeysInTheOrderOfTheirRegistrationUnlessToldToShuffle() throws IOException {
+    void keysAreSelectedInRegistrationOrderUnlessShuffled() throws IOException {
         List<Integer> inOrder = orderOfService(1, false);
         assertThat(inOrder).isSorted();
         List<Integer> shuffled = orderOfService(1, true);

@@ -47,7 +47,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void givesBackEveryDescriptor() throws IOException {
+    void closedChannelsReleaseTheirDescriptors() throws IOException {
         SocketChannel[] pair = bench.pair();
         assertThat(network.openDescriptors()).isEqualTo(4);
         pair[0].register(bench.selector(), SelectionKey.OP_READ);
@@ -62,7 +62,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void countsItsCalls() throws IOException {
+    void countsReadsWritesAndSelections() throws IOException {
         SocketChannel[] pair = bench.pair();
         long selects = network.counters().selects();
         pair[0].write(new ByteBuffer[] {ascii("abc"), ascii("de")});
@@ -82,7 +82,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void isWokenFromAnyThreadAndUsedByOne() {
+    void aSelectorIsWokenByAnyThreadAndUsedByOne() {
         Selector selector = bench.selector();
         assertThat(network.wouldReturn(selector)).isFalse();
         CompletableFuture.runAsync(selector::wakeup).join();
@@ -113,7 +113,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void worksInBlockingModeAsLongAsNothingHasToWait() throws IOException {
+    void blockingModeWorksUnlessACallWouldBlock() throws IOException {
         bench.listener().configureBlocking(true);
         assertThatThrownBy(() -> bench.listener().accept())
                 .isInstanceOf(IllegalStateException.class)
@@ -144,7 +144,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void takesTheCapacityOfADirectionFromItsReader() throws IOException {
+    void theReceiveBufferOfTheReaderSetsTheCapacity() throws IOException {
         bench.listener().setOption(StandardSocketOptions.SO_RCVBUF, 30);
         SocketChannel dialler = bench.open();
         dialler.setOption(StandardSocketOptions.SO_RCVBUF, 20);
@@ -161,7 +161,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void holdsSixtyFourKibibytesInEachDirectionUnlessToldOtherwise() throws IOException {
+    void theDefaultCapacityOfADirectionIs64KiB() throws IOException {
         assertThat(Bench.fill(bench.pair()[0])).isEqualTo(64 * 1024);
     }
 

@@ -49,7 +49,7 @@ class CommandLineTest {
     }
 
     @Test
-    void anArgumentThatBeginsLikeAFileOfArgumentsIsTakenAsItIs(@TempDir Path directory) throws IOException {
+    void anArgumentBeginningWithAnAtSignIsNotExpandedAsAFile(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("arguments"), "version");
         assertThat(refused(2, "@" + file)).contains("@" + file);
     }
@@ -68,7 +68,7 @@ class CommandLineTest {
     }
 
     @Test
-    void theVersionIsToldByVerbAndByOption() {
+    void theVersionIsPrintedByVerbAndByOption() {
         assertThat(run("--version")).isZero();
         assertThat(out.toString()).matches("strowger \\d+\\.\\d+\\.\\d+\\S* \\(Java .+\\)\\R");
         String told = out.toString();
@@ -106,7 +106,7 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"send --to 44 --text hello", "simulate smsc --help", "blast", "decode smpp 00"})
-    void aVerbOfTheToolsNamesTheirPackageWhereTheyAreMissing(String line) {
+    void aVerbOfMissingToolsNamesThePackageToInstall(String line) {
         assertThat(refusedInOneLine(1, line))
                 .isEqualTo("strowger: 'strowger " + line.split(" ", -1)[0]
                         + "' is not installed; install the package strowger-tools");
@@ -119,7 +119,7 @@ class CommandLineTest {
     }
 
     @Test
-    void helpWithoutAVerbShowsThemAll() {
+    void helpWithoutAVerbListsAllVerbs() {
         assertThat(run("help")).isZero();
         assertThat(out.toString()).contains("Usage: strowger", "check", "run", "version", "help");
     }
@@ -134,7 +134,7 @@ class CommandLineTest {
     }
 
     @Test
-    void helpForAVerbThatIsNoneIsWrongUsage() {
+    void helpForAnUnknownVerbIsWrongUsage() {
         assertThat(refused(2, "help store chek")).isEqualTo("unknown command 'strowger store chek'");
     }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Counts the receipts of an SMSC that match no message, minute by minute. A few are normal: copies, and receipts of
- * messages that another gateway has sent. If many match none, receipts are lost: ids are read in a wrong form, or
- * their entries are gone.
+ * messages that another gateway has sent. If many match none, receipts are lost: ids are read in a wrong form, or their
+ * entries are gone.
  *
  * <p>A receipt counts when it has matched, or is given up, which is a few seconds after its arrival. Owned by the
  * SMSC's home.

@@ -36,9 +36,7 @@ final class UnwrittenReceipts {
     /** The number of the oldest place; numbers increase by one. */
     private long oldestNumber = 1;
 
-    /**
-     * The number of each entry in the ring, by entry; {@link #NOT_HERE} if it is not there, or no longer expected.
-     */
+    /** The number of each entry in the ring, by entry; {@link #NOT_HERE} if it is not there, or no longer expected. */
     private long[] numbers = new long[SLOTS_FIRST];
 
     private long waitNanos = WAIT_NANOS;

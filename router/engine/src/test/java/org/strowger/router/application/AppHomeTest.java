@@ -51,7 +51,7 @@ class AppHomeTest {
 
     /** All answers may have come there before it could see that something waits: no other would tell. */
     @Test
-    void asksAThreadWithoutRoomWhenSomethingBeginsToWait() {
+    void requestsTheRoomOfAFullThreadWhenADeliveryBeginsToWait() {
         PendingDelivery delivery = comesBack();
 
         assertThat(application.hasBacklog()).isTrue();
@@ -64,7 +64,7 @@ class AppHomeTest {
     }
 
     @Test
-    void asksOnceHoweverMuchWaits() {
+    void requestsTheRoomOfAThreadOnlyOnce() {
         comesBack();
         home.take(waiting(), 1);
         home.take(waiting(), 1);
@@ -74,7 +74,7 @@ class AppHomeTest {
     }
 
     @Test
-    void asksAgainWhenItBeginsAnewAndTheThreadIsStillThoughtFull() {
+    void requestsTheRoomAgainWhenANewWaitBegins() {
         comesBack();
         rig.advance(Duration.ofSeconds(6));
         assertThat(carrier.givenUp).hasSize(1);
@@ -129,7 +129,7 @@ class AppHomeTest {
     }
 
     @Test
-    void isNotSlowWithoutTheSessionsThatWere() {
+    void isNotSlowAfterItsSlowSessionsHaveEnded() {
         home.receiversChanged(THERE, 1, 1);
         home.slowChanged(THERE, true, 1);
         home.receiversChanged(THERE, -1, 2);
@@ -146,7 +146,7 @@ class AppHomeTest {
     }
 
     @Test
-    void passesOnWaitingDeliveriesOldestFirst() {
+    void forwardsWaitingDeliveriesToAnotherNodeOldestFirst() {
         PendingDelivery second = stored(2);
         PendingDelivery first = stored(1);
         PendingDelivery refused = stored(3);
@@ -175,7 +175,7 @@ class AppHomeTest {
     }
 
     @Test
-    void passesNothingOnWhileAnApplicationIsHere() {
+    void forwardsNoDeliveriesWhileASessionIsBoundHere() {
         home.receiversChanged(THERE, 1, 1);
         home.refused(stored(1), 1);
         assertThat(home.isStranded()).isFalse();

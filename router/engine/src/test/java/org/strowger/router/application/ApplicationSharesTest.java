@@ -52,7 +52,7 @@ class ApplicationSharesTest {
     }
 
     @Test
-    void theThroughputIsThePartOfTheBindsHere() {
+    void theThroughputIsProportionalToTheBindsOnThisNode() {
         assertThat(passed(SECOND)).isBetween(1_000, 1_010);
         application.share(new UseShare(3, 1, 3, 0), 20 * SECOND);
         assertThat(passed(20 * SECOND)).isBetween(250, 261);
@@ -61,7 +61,7 @@ class ApplicationSharesTest {
     }
 
     @Test
-    void anOperatorsLimitAndAReloadApplyToThePart() {
+    void anOperatorsLimitAndAReloadApplyToTheShareOfThisNode() {
         application.share(new UseShare(2, 1, 1, 0), SECOND);
         application.limit(new RateCeiling(Rate.perSecond(20), Long.MAX_VALUE, "ann"), SECOND);
         assertThat(passed(SECOND)).isBetween(200, 211);
@@ -71,7 +71,7 @@ class ApplicationSharesTest {
     }
 
     @Test
-    void theBindsOfOtherNodesCount() {
+    void bindsOnOtherNodesCountTowardsTheMaximum() {
         application.share(new UseShare(3, 0, 3, 0), SECOND);
         assertThat(application.binds().enter(() -> {}, SECOND)).isNotSameAs(Bind.NONE);
         assertThat(application.binds().enter(() -> {}, SECOND)).isSameAs(Bind.NONE);

@@ -27,7 +27,7 @@ class MessageIdsTest {
     // ---- Numbers
 
     @Test
-    void growsWithTheTimeAndTellsIt() {
+    void idsIncreaseWithTimeAndContainIt() {
         MessageIds ids = ids(0);
         long first = ids.next(NOW);
         long second = ids.next(NOW);
@@ -40,7 +40,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void runsAheadOfTheClockWhenAUnitIsUsedUp() {
+    void idsRunAheadOfTheClockWhenATimeUnitIsExhausted() {
         MessageIds ids = ids(3);
         Set<Long> seen = new HashSet<>();
         long last = 0;
@@ -56,7 +56,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void neverGoesBackWhenTheClockDoes() {
+    void idsIncreaseEvenIfTheClockGoesBack() {
         MessageIds ids = ids(0);
         long last = ids.next(NOW);
         for (long now : new long[] {NOW - 1, NOW - 1_000_000, 0, -5, NOW - UNIT_MILLIS}) {
@@ -97,7 +97,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void lastsUntil2093() {
+    void idsArePositiveUntil2093() {
         long end = 1_704_067_200_000L + ((1L << 37) - 1) * UNIT_MILLIS;
         long last = ids(MessageIds.THREADS_MAX - 1).next(end);
         assertThat(last).isPositive();
@@ -108,7 +108,7 @@ class MessageIdsTest {
     // ---- Seconds
 
     @Test
-    void anIdTellsTheSecondThatItsMessageIsNamedBy() {
+    void anIdContainsTheSecondOfItsTimestamp() {
         MessageIds ids = ids(7);
         int earliest = ids.earliestStamp(NOW);
         long first = ids.nextStamped(NOW, earliest);
@@ -121,7 +121,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void aSecondTooFarAheadIsNotNamed() {
+    void aTimestampMoreThanFifteenSecondsAheadIsNotAllocated() {
         MessageIds ids = ids(7);
         ids.earliestStamp(NOW);
         long minuteLater = NOW + 60_000;
@@ -133,7 +133,7 @@ class MessageIdsTest {
 
     /** The process before may have named seconds that were to come. */
     @Test
-    void afterAStartSomeSecondsAreLeftOut() {
+    void timestampsBeginSomeSecondsAheadAfterAStart() {
         MessageIds before = ids(0);
         before.earliestStamp(NOW - 60_000);
         assertThat(before.earliestStamp(NOW)).isEqualTo(ids(0).earliestStamp(NOW) - 7);
@@ -142,7 +142,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void takesAStampFromTheNextSecondWhenOneIsFull() {
+    void allocatesThousandsOfDistinctIdsForOneTimestamp() {
         MessageIds ids = ids(0);
         ids.earliestStamp(NOW - 60_000);
         int second = ids.earliestStamp(NOW);
@@ -168,7 +168,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void writesEachFormAsItIsMeantToBe() {
+    void writesIdsInEveryForm() {
         MessageIds ids = ids(0);
         assertThat(ids.text(123_456_789_012_345L, MessageIdForm.DECIMAL)).isEqualTo("123456789012345");
         assertThat(ids.text(0xABCDEF012345L, MessageIdForm.HEX)).isEqualTo("0000abcdef012345");
@@ -178,7 +178,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void itsUuidsAreOfVersion8AndInTheOrderOfTime() {
+    void uuidsAreOfVersion8AndIncreaseWithTime() {
         MessageIds ids = ids(7);
         String last = "";
         for (int i = 0; i < 1_000; i++) {
@@ -203,7 +203,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void theNumbersOfNodesAreSpread() {
+    void nodeNamesAreHashedToAllNodeNumbers() {
         Set<Long> bits = new HashSet<>();
         for (int node = 0; node < 1_000; node++) {
             bits.add((new MessageIds("node-" + node, 0, MessageIds.NONE).next(NOW) >>> 14) & 0x3F);

@@ -162,7 +162,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void waitUntilSomebodyIsThere() {
+    void storedDeliveriesWaitUntilASessionIsBound() {
         List<PendingDelivery> deliveries = keep(25);
         carrier.run();
         assertThat(carrier.carried).isEmpty();
@@ -178,7 +178,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void restLongerAfterEachRefusalAndNotAllForTheSameTime() {
+    void thePauseAfterARefusalGrowsAndVariesPerDelivery() {
         carrier.bind(THERE, MAX);
         List<PendingDelivery> deliveries = keep(50);
         carrier.run();
@@ -213,7 +213,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void goInTheOrderInWhichTheyArrivedHoweverTheyCome() {
+    void storedDeliveriesAreSentInTheOrderOfTheirArrival() {
         PendingDelivery third = take(TestDelivery.kept(3, DAY));
         PendingDelivery first = take(TestDelivery.kept(1, DAY));
         PendingDelivery second = take(TestDelivery.kept(2, DAY));
@@ -229,7 +229,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void goBeforeOthersThatCameLater() {
+    void storedDeliveriesAreSentBeforeRelayedOnes() {
         carrier.bind(THERE, 1);
         take(TestDelivery.kept(1, DAY));
         carrier.run();
@@ -244,7 +244,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void stayWhenTheOthersAreGivenUpBecauseNobodyIsThere() {
+    void storedDeliveriesStayWhenRelayedOnesAreGivenUpWithoutASession() {
         carrier.bind(THERE, 0);
         PendingDelivery passing = take(TestDelivery.passing(1, DAY));
         take(TestDelivery.kept(2, DAY));
@@ -259,7 +259,7 @@ class StoredDeliveriesTest {
 
     /** A session that ends leaves its letters behind; they go before all that are younger. */
     @Test
-    void goFirstAgainWhenTheSessionHasEndedThatHadThem() {
+    void deliveriesOfAnEndedSessionAreSentFirstAgain() {
         List<PendingDelivery> deliveries = keep(30);
         carrier.bind(THERE, 10);
         assertThat(carrier.carried).isEqualTo(deliveries.subList(0, 10));
@@ -274,7 +274,7 @@ class StoredDeliveriesTest {
 
     /** Of the thread that has room nothing is heard: it was never full. */
     @Test
-    void goByAnotherThreadIfTheOneHasNoSessionAnyMore() {
+    void deliveriesAreSentByAnotherThreadIfTheFirstHasNoSession() {
         carrier.bind(THERE, 10);
         carrier.bind(ALSO_THERE, 10);
         List<PendingDelivery> deliveries = keep(2);
@@ -288,7 +288,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void restWhenTheyAreRefusedForNowAndHoldUpNoOther() {
+    void aTemporarilyRefusedDeliveryDoesNotDelayTheOthers() {
         List<PendingDelivery> deliveries = keep(3);
         carrier.bind(THERE, 1);
         PendingDelivery first = deliveries.get(0);
@@ -309,7 +309,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void areABacklogWhileTheyRestAndNobodyIsThere() {
+    void aPausedDeliveryIsABacklogWhileNoSessionIsBound() {
         PendingDelivery delivery = keep(1).get(0);
         carrier.bind(THERE, 1);
         carrier.refuse(delivery);
@@ -321,7 +321,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void areGivenUpWhenTheirTimeIsOverWhetherTheyWaitOrRest() {
+    void expiredDeliveriesAreGivenUpWhetherWaitingOrPaused() {
         long now = rig.nowNanos();
         PendingDelivery resting =
                 take(TestDelivery.kept(1, now + Duration.ofSeconds(3).toNanos()));
@@ -342,7 +342,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void areGivenUpOverSeveralTurnsIfThereAreMany() {
+    void manyExpiredDeliveriesAreGivenUpOverSeveralTurns() {
         long until = Duration.ofSeconds(2).toNanos();
         for (int i = 0; i < 5_500; i++) {
             take(TestDelivery.kept(i, until));
@@ -357,7 +357,7 @@ class StoredDeliveriesTest {
 
     /** The thread does nothing about a delivery before its time, however many wait. */
     @Test
-    void areNotLookedAtUntilOneIsDue() {
+    void waitingDeliveriesNeedNoTimerBeforeTheFirstExpiry() {
         keep(1_000);
         rig.drive();
         long fired = rig.thread().nextDeadlineNanos();
@@ -366,7 +366,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void goToAThreadInBatchesHoweverManyWait() {
+    void deliveriesAreSentToAThreadInBatches() {
         keep(100_000);
         carrier.window[THERE] = 40;
         home.receiversChanged(THERE, 1, rig.nowNanos());
@@ -378,7 +378,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void areNoMoreThanMayBeUnlessTheyWereFoundInTheStore() {
+    void onlyRecoveredDeliveriesMayExceedTheMaximum() {
         for (int i = 0; i < MAX; i++) {
             assertThat(application.port(i % THREADS).takeRoom(10)).isTrue();
         }
@@ -398,7 +398,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void areTakenHoweverManyWaitAndTheOthersAreNot() {
+    void relayedDeliveriesAreGivenUpBeyondTheMaximum() {
         carrier.bind(THERE, 0);
         keep(MAX + 10);
         carrier.run();
@@ -409,7 +409,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void areNotLostWhenTheirCarrierFails() {
+    void deliveriesAreNotLostIfSendingFails() {
         long until = Duration.ofSeconds(60).toNanos();
         for (int i = 0; i < 10; i++) {
             take(TestDelivery.kept(i, until));
@@ -433,7 +433,7 @@ class StoredDeliveriesTest {
     /** In any order of events, nobody is given a delivery that another one has, and all have an end. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void haveOneEndInRandomHistories(long seed) {
+    void everyDeliveryEndsOnceInRandomHistories(long seed) {
         Random random = new Random(seed);
         int taken = 0;
         int accepted = 0;
@@ -502,7 +502,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void whileStoredDeliveriesMayNotLeaveRelayedOnesPassThem() {
+    void relayedDeliveriesOvertakeStoredOnesThatMayNotLeave() {
         carrier.bind(THERE, 10);
         carrier.mayKeptLeave = false;
         TestDelivery stored = TestDelivery.kept(1, DAY);

@@ -31,7 +31,7 @@ class ThroughputTest {
         "5, 0, 1",
         "100000, 100, 10000"
     })
-    void allowsAWindowOrATenthOfASecondAtOnceButNoMoreThanASecond(long perSecond, int window, long burst) {
+    void limitsABurstByTheWindowATenthOfASecondAndOneSecond(long perSecond, int window, long burst) {
         Limits limits = limits(perSecond, window, TooFast.REJECT);
         assertThat(Throughput.burst(limits)).isEqualTo(burst);
         Throughput throughput = new Throughput(limits);
@@ -50,7 +50,7 @@ class ThroughputTest {
     }
 
     @Test
-    void anUnlimitedOneTakesEverything() {
+    void anUnlimitedThroughputAcceptsEverything() {
         Throughput throughput = new Throughput(new Limits(4, 100, Rate.UNLIMITED, TooFast.SLOW));
         for (int i = 0; i < 10_000; i++) {
             assertThat(throughput.take(255, 0)).isTrue();
@@ -60,7 +60,7 @@ class ThroughputTest {
 
     @ParameterizedTest
     @EnumSource(TooFast.class)
-    void aDebtDelaysLaterMessages(TooFast tooFast) {
+    void segmentsTakenBeyondTheRateDelayLaterMessages(TooFast tooFast) {
         Throughput throughput = new Throughput(limits(10, 1, tooFast));
         assertThat(throughput.take(1, SECOND)).isTrue();
         throughput.takeDebt(0, SECOND);
@@ -76,7 +76,7 @@ class ThroughputTest {
     }
 
     @Test
-    void aDebtIsTakenFromTheGroup() {
+    void segmentsTakenBeyondTheRateCountForTheGroup() {
         GroupRate group = new GroupRate(new GroupSettings("group", Rate.perSecond(10), TooFast.REJECT));
         Throughput throughput = new Throughput(limits(1000, 100, TooFast.REJECT)).with(group);
         assertThat(throughput.take(1, SECOND)).isTrue();
@@ -118,7 +118,7 @@ class ThroughputTest {
     }
 
     @Test
-    void aReloadThatChangesNothingForgetsNothing() {
+    void anUnchangedRateContinuesAfterAReload() {
         Limits limits = limits(10, 1, TooFast.REJECT);
         Throughput throughput = new Throughput(limits);
         assertThat(throughput.take(1, 0)).isTrue();
@@ -126,7 +126,7 @@ class ThroughputTest {
     }
 
     @Test
-    void aReloadChangesTheRateForHoldersOfTheFormerOneToo() {
+    void aReloadAlsoChangesTheRateOfExistingReferences() {
         Throughput old = new Throughput(limits(10, 1, TooFast.REJECT));
         Throughput next = old.with(limits(1_000, 100, TooFast.SLOW), 0);
         for (int i = 0; i < 100; i++) {

@@ -59,7 +59,7 @@ final class AccountsTest {
     // ---- Limits
 
     @Test
-    void theDayEndsInTheZoneOfTheConfiguration() {
+    void theDailyLimitIsResetInTheConfiguredTimeZone() {
         configure(settings("shop", "shop", AccountSettings.UNLIMITED, new Limits(amount("3"), amount("100"))));
 
         assertThat(reserve("shop", 3, "2026-01-15T22:59:59Z")).isEqualTo(Reservation.RESERVED);
@@ -69,7 +69,7 @@ final class AccountsTest {
     }
 
     @Test
-    void theMonthGoesOnWhileDaysEnd() {
+    void theMonthlyLimitAddsUpOverSeveralDays() {
         configure(settings("shop", "shop", AccountSettings.UNLIMITED, new Limits(amount("3"), amount("5"))));
 
         assertThat(reserve("shop", 3, "2026-01-01T12:00:00Z")).isEqualTo(Reservation.RESERVED);
@@ -94,7 +94,7 @@ final class AccountsTest {
     }
 
     @Test
-    void aLimitOfTheGroupLeavesTheMemberAsItWas() {
+    void aRefusalByTheGroupAccountReservesNothingFromItsMember() {
         configure(
                 settings("shop", "retail", Amount.ZERO, Limits.NONE),
                 settings("retail", "retail", amount("2"), Limits.NONE));
@@ -107,7 +107,7 @@ final class AccountsTest {
     }
 
     @Test
-    void aQuestionReservesNothing() {
+    void checkingAChargeReservesNothing() {
         configure(settings("shop", "shop", amount("2"), new Limits(amount("3"), amount("100"))));
         long now = at("2026-01-15T12:00:00Z");
 
@@ -122,7 +122,7 @@ final class AccountsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void threadsNeverReserveMoreThanIsThere(long seed) throws InterruptedException {
+    void concurrentThreadsNeverReserveMoreThanTheBalance(long seed) throws InterruptedException {
         int threads = 4;
         configure(
                 settings("shop", "retail", Amount.ZERO, new Limits(amount("700"), AccountSettings.UNLIMITED)),

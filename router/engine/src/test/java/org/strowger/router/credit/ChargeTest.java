@@ -15,7 +15,7 @@ final class ChargeTest {
     }
 
     @Test
-    void chargesThatAreAlikeAreAddedAndOthersAreKept() {
+    void chargesToTheSameAccountAndDayAreAdded() {
         Charge all = charge("a", 1, 7)
                 .and(charge("b", 2, 7))
                 .and(charge("a", 3, 7))
@@ -30,7 +30,7 @@ final class ChargeTest {
 
     @ParameterizedTest
     @CsvSource({"9, 3", "10, 3", "2, 3", "1, 255", "1000001, 7"})
-    void thePartsAreTheWhole(long amount, int parts) {
+    void thePartsOfAChargeAddUpToItsTotal(long amount, int parts) {
         Charge whole = charge("a", amount, 7).and(charge("b", 2 * amount, 7));
 
         long sum = 0;
@@ -58,7 +58,7 @@ final class ChargeTest {
     }
 
     @Test
-    void chargesAtOnePriceAreAddedWithTheirSegmentsAndOthersKeepTheirOwn() {
+    void segmentsAreAddedForChargesAtTheSamePriceOnly() {
         Charge all = counted("a", 3, 2).and(counted("a", 3, 5)).and(counted("a", 4, 1));
 
         List<String> each = new ArrayList<>();
@@ -69,7 +69,7 @@ final class ChargeTest {
 
     @ParameterizedTest
     @CsvSource({"12, 45", "8, 29", "7, 25", "6, 21", "3, 9", "2, 5", "1, 2", "0, 0"})
-    void eachSegmentKeepsItsPriceWhenTheirNumberChanges(int number, long total) {
+    void eachSegmentKeepsItsPriceWhenTheNumberOfSegmentsChanges(int number, long total) {
         Charge before = counted("a", 4, 5).and(counted("b", 3, 1)).and(counted("b", 2, 1)); // 7 segments
 
         Charge after = before.withSegments(number);

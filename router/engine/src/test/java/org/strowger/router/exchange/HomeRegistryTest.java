@@ -93,7 +93,7 @@ class HomeRegistryTest {
     }
 
     @Test
-    void theExpectedReceiptsOfARemovedSmscStayAndReachTheApplicationWhenItIsBack() {
+    void expectedReceiptsOfARemovedSmscAreMatchedWhenItIsAddedAgain() {
         ScriptedSession shop = fixture.application("shop");
         shop.submit(ExchangeFixture.withReceipt(NUMBER));
         fixture.seconds(1);

@@ -89,7 +89,7 @@ class ReadAheadTest {
 
     @ParameterizedTest
     @CsvSource({"store, 1", "relay, 0"})
-    void theResponseToAStoredMessageIsReadInBetween(String delivery, int read) throws IOException {
+    void theResponseToAStoredMessageIsReadEarlyOnABusyThread(String delivery, int read) throws IOException {
         try (ExchangeFixture fixture = new ExchangeFixture(2, YAML.formatted(delivery)).millis(10)) {
             List<PlainPeer> peers = peers(fixture);
             ScriptedSession shop = fixture.application("shop");

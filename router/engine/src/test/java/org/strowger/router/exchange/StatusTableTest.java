@@ -51,7 +51,7 @@ class StatusTableTest {
         "0x400-0x4FF, 0x4FF",
         "0xFFFFFFF0-0xFFFFFFFF, -1"
     })
-    void aStatusIsNamedInManyWays(String written, String code) {
+    void aRuleAcceptsCodesNamesAndRanges(String written, String code) {
         StatusTable table = table("statuses: [{codes: " + written + ", class: temporary}]");
         Outcome outcome = table.classify(refusal(Integer.decode(code)));
         assertThat(outcome.kind()).isEqualTo(Kind.TEMPORARY);
@@ -67,7 +67,7 @@ class StatusTableTest {
     }
 
     @Test
-    void aStatusThatNoRuleNamesStaysAsItsProtocolHasIt() {
+    void aStatusWithoutARuleKeepsItsOutcome() {
         StatusTable table = table("statuses: [{codes: 0x400-0x4FF, class: temporary}]");
         Outcome outside = refusal(0x500);
         assertThat(table.classify(outside)).isSameAs(outside);
@@ -141,7 +141,7 @@ class StatusTableTest {
 
     @ParameterizedTest
     @CsvSource({"DELIVERED", "ACCEPTED", "ENROUTE", "UNKNOWN", "DELETED"})
-    void onlyAMessageThatWasCertainlyNotDeliveredHasAnError(MessageState state) {
+    void onlyAReceiptOfACertainFailureHasAnError(MessageState state) {
         ReceiptErrors all = ExchangeFixture.configuration("""
                 applications: [{name: shop, password: secret}]
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]

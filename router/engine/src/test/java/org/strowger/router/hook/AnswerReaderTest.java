@@ -60,7 +60,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void operatorAndCountryAreAChange() throws UnusableAnswer {
+    void operatorAndCountryInAnAnswerChangeTheOrigin() throws UnusableAnswer {
         assertThat(verdict("{\"operator\":\"o2\",\"country\":\"GB\"}").changes())
                 .isEqualTo(MessageChanges.NONE.withOrigin(new Origin("GB", "o2", "", "")));
         assertThat(verdict("{\"operator\":\"o2\"}").changes())
@@ -86,7 +86,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aServiceMaySayThatItDoesNotKnowTheNumber() throws UnusableAnswer {
+    void aLookupServiceMayReportANumberAsUnknown() throws UnusableAnswer {
         HttpResponse unknown = response(200, "{\"found\":false}");
         assertThat(AnswerReader.read(unknown, false, false, DefaultCoding.GSM).isFound())
                 .isFalse();
@@ -136,7 +136,7 @@ class AnswerReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {201, 204, 301, 400, 404, 429, 500, 503})
-    void anyOtherStatusIsAFailure(int status) {
+    void anyStatusOtherThan200IsAFailure(int status) {
         UnusableAnswer unusable = refusal(response(status, "{\"verdict\":\"pass\"}"), false, true);
         assertThat(unusable.result()).isEqualTo(HookResult.STATUS);
         assertThat(unusable.why()).isEqualTo("status " + status);
@@ -150,7 +150,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aLookupMayNotReplaceATextThatItDoesNotSee() {
+    void aLookupMayNotReplaceTheText() {
         assertThat(refusal(response(200, "{\"text\":\"x\"}"), false, false).why())
                 .contains("lookup");
     }

@@ -14,7 +14,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void tenFailuresInARowBringItDown() {
+    void tenConsecutiveFailuresOpenTheCircuit() {
         fail(9, 0);
         assertThat(breaker.allows(0)).isTrue();
         assertThat(breaker.failed(0)).isTrue();
@@ -24,7 +24,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void aSuccessBetweenFailuresBeginsANewCount() {
+    void aSuccessResetsTheCountOfFailures() {
         fail(9, 0);
         assertThat(breaker.succeeded()).as("it was not down").isFalse();
         fail(9, 0);
@@ -32,7 +32,7 @@ class CircuitBreakerTest {
     }
 
     @Test
-    void oneQuestionInAWhileTriesItUntilASuccess() {
+    void singleTrialRequestsAreAllowedUntilASuccess() {
         fail(10, 0);
         assertThat(breaker.allows(CircuitBreaker.TRIAL_NANOS - 1)).isFalse();
         assertThat(breaker.allows(CircuitBreaker.TRIAL_NANOS)).isTrue();

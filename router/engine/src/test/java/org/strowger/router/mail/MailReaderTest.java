@@ -84,7 +84,7 @@ class MailReaderTest {
     }
 
     @Test
-    void anotherOwnerGoesOnAtItsPosition() throws IOException {
+    void aNewOwnerContinuesAtTheStoredPosition() throws IOException {
         for (int i = 0; i < 3; i++) {
             append(i);
         }
@@ -95,7 +95,7 @@ class MailReaderTest {
     }
 
     @Test
-    void aMalformedRecordIsSkippedAndTold() throws IOException {
+    void aMalformedRecordIsSkippedAndReported() throws IOException {
         append(ByteBuffer.wrap(new byte[] {1, 2, 3}));
         append(7);
         reader.own(SHARD, 0);
@@ -124,7 +124,7 @@ class MailReaderTest {
     // ---- Leaving
 
     @Test
-    void aShardIsLeftWhenAllThatWasReadIsForgotten() throws IOException {
+    void aShardIsReleasedWhenAllMailReadIsForgotten() throws IOException {
         append(1);
         reader.own(SHARD, 0);
         turns(20);
@@ -147,7 +147,7 @@ class MailReaderTest {
     }
 
     @Test
-    void aShardWithUnreadMailIsNotLeft() throws IOException {
+    void aShardWithUnreadMailIsNotReleased() throws IOException {
         reader.own(SHARD, 0);
         turns(5);
         append(1);
@@ -158,7 +158,7 @@ class MailReaderTest {
     }
 
     @Test
-    void aNewOwnerLeavesThoughTheBeginningWasForgotten() throws IOException {
+    void aNewOwnerCanReleaseAShardWhoseOldMailWasForgotten() throws IOException {
         append(1);
         append(2);
         try (ReplicatedLog own = rig.brokers.by(rig).mail(SHARD)) {

@@ -49,7 +49,7 @@ class MailRecordTest {
     }
 
     @Test
-    void aChangedOctetIsFound() {
+    void aChangedOctetMakesARecordUnreadable() {
         long seed = 2;
         Random chance = new Random(seed);
         for (int i = 0; i < 500; i++) {
@@ -83,7 +83,7 @@ class MailRecordTest {
     }
 
     @Test
-    void anotherClusterOrShardIsRefused() {
+    void aRecordOfAnotherClusterOrShardIsRefused() {
         MailRecord record = some(new Random(4));
         assertThatThrownBy(() -> MailRecord.read(record.toBuffer(CLUSTER + 1, 1), CLUSTER, 3))
                 .hasMessageContaining("another cluster");
@@ -92,7 +92,7 @@ class MailRecordTest {
     }
 
     @Test
-    void oneOfALaterVersionIsKnownAsSuch() {
+    void aRecordOfALaterVersionIsRecognizedAsSuch() {
         byte[] octets = octets(some(new Random(5)));
         octets[5] = 3;
         assertThatThrownBy(() -> MailRecord.read(sealed(octets), CLUSTER, 3))

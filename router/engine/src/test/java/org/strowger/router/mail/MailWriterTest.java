@@ -30,7 +30,7 @@ class MailWriterTest {
     }
 
     @Test
-    void allThatATurnHasForAShardIsOneRecord() throws UnreadableMail {
+    void allItemsOfATurnForAShardAreWrittenInOneRecord() throws UnreadableMail {
         for (int i = 0; i < 10; i++) {
             assertThat(send(i % 2, MailRig.delivery(i, "hello"))).isTrue();
         }
@@ -62,7 +62,7 @@ class MailWriterTest {
     }
 
     @Test
-    void withoutAnAnswerOfTheLogItemsAreNotDurable() {
+    void itemsOfAFailedAppendAreReportedAsNotDurable() {
         rig.brokers.mail().get(0).failAppends(1);
         send(0, MailRig.delivery(1, "a"));
         send(1, MailRig.delivery(2, "b"));
@@ -75,7 +75,7 @@ class MailWriterTest {
     }
 
     @Test
-    void aThousandItemsForAShardMayBeWithoutAnAnswer() {
+    void itemsBeyondAThousandUnansweredForAShardAreRefused() {
         for (int i = 0; i < MailWriter.UNANSWERED_MAX; i++) {
             assertThat(send(1, MailRig.delivery(i, "a"))).isTrue();
         }
@@ -98,7 +98,7 @@ class MailWriterTest {
     }
 
     @Test
-    void afterTheCloseNothingIsTaken() {
+    void itemsAreRefusedAfterTheWriterIsClosed() {
         send(1, MailRig.delivery(1, "a"));
         writer.end();
         rig.run();

@@ -53,7 +53,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void thePositionThatIsToldIsThatOfTheFirstOpenStray() throws IOException {
+    void reportsThePositionOfTheFirstUnsettledStray() throws IOException {
         append(2);
         reader.begin(0);
         turns(100);
@@ -104,7 +104,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void aMalformedRecordIsSkippedAndTold() throws IOException {
+    void aMalformedRecordIsSkippedAndReported() throws IOException {
         append(ByteBuffer.wrap(new byte[] {4, 5}));
         append(1);
         reader.begin(0);
@@ -114,7 +114,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void reportsAPositionOnlyWhenAllBeforeItAreSettled() throws IOException {
+    void reportsAPositionOnlyWhenAllStraysBeforeItAreSettled() throws IOException {
         long seed = 6;
         Random chance = new Random(seed);
         TreeSet<Long> open = new TreeSet<>();

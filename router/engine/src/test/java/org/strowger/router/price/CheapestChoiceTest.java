@@ -93,7 +93,7 @@ class CheapestChoiceTest {
     // ---- Loss
 
     @Test
-    void nothingIsSoldAtALoss() throws Exception {
+    void anSmscThatCostsMoreThanTheSalePriceIsNotUsed() throws Exception {
         fixture.retail("44,0.025\n33,0.005\n").build();
         assertThat(order()).containsExactly("b", "c");
         assertThat(fixture.order(SHOP, "33612345678", NOW, 0)).isEmpty();
@@ -127,7 +127,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void fewResultsDoNotCount() throws Exception {
+    void aScoreOfFewerThanFiftyResultsIsIgnored() throws Exception {
         fixture.build();
         fixture.results("b", TO, 49, 0, NOW);
         assertThat(order()).startsWith("b");
@@ -136,7 +136,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void aScoreIsForgottenInTimeButNotThatItWasBad() throws Exception {
+    void anSmscWithAnExpiredBadScoreStaysDoubtful() throws Exception {
         fixture.build();
         fixture.results("b", TO, 100, 0, NOW);
         assertThat(order()).endsWith("b");
@@ -170,7 +170,7 @@ class CheapestChoiceTest {
     // ---- Hysteresis
 
     @Test
-    void anSmscIsExcludedBelowTheGapAndReturnsAtTheFloor() throws Exception {
+    void anExcludedSmscReturnsOnlyWhenItsScoreReachesTheFloor() throws Exception {
         fixture.build();
         fixture.results("b", TO, 100, 76, NOW);
         fixture.results("c", TO, 100, 100, NOW);
@@ -209,7 +209,7 @@ class CheapestChoiceTest {
     // ---- Exploration
 
     @Test
-    void aSmallShareTriesSmscsWithoutASufficientScore() throws Exception {
+    void aSmallShareOfMessagesTriesSmscsWithLowScores() throws Exception {
         fixture.cheapest("{explore: 2%}").build();
         fixture.results("a", TO, 1000, 950, NOW);
         fixture.results("b", TO, 1000, 100, NOW);
@@ -226,7 +226,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void theOthersFollowAnSmscThatIsTried() throws Exception {
+    void anSmscThatIsTriedIsFollowedByTheOthersInOrder() throws Exception {
         fixture.cheapest("{explore: 20%}").build();
         fixture.results("a", TO, 100, 95, NOW);
         fixture.results("b", TO, 100, 10, NOW);
@@ -249,7 +249,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void aQuestionNeitherTriesNorChangesAnything() throws Exception {
+    void aRoutingQueryTriesNoSmscAndChangesNoState() throws Exception {
         fixture.cheapest("{explore: 20%}").build();
         fixture.results("b", TO, 100, 10, NOW);
         fixture.results("a", TO, 100, 90, NOW);
@@ -267,7 +267,7 @@ class CheapestChoiceTest {
     // ---- Explanations
 
     @Test
-    void anOfferTellsTheNumbersBehindTheChoice() throws Exception {
+    void anOfferShowsCostPriceAndScoreOfAnSmsc() throws Exception {
         fixture.retail("44,0.025\n").build();
         fixture.results("b", TO, 100, 90, NOW);
         var question = fixture.message(SHOP, TO, NOW);

@@ -69,7 +69,7 @@ class PricesTest {
     }
 
     @Test
-    void theSalePriceIsThatOfTheApplicationForTheRecipientAtThatTime() throws Exception {
+    void theSalePriceDependsOnApplicationRecipientAndTime() throws Exception {
         Configuration configuration = configuration();
         Prices prices = new Prices(
                 new PriceLoader(TableFiles.REAL).load(configuration.services().prices()));
@@ -88,7 +88,7 @@ class PricesTest {
     }
 
     @Test
-    void theCostIsThatOfTheSmsc() throws Exception {
+    void theCostIsTakenFromThePriceTableOfTheSmsc() throws Exception {
         Configuration configuration = configuration();
         Prices prices = new Prices(
                 new PriceLoader(TableFiles.REAL).load(configuration.services().prices()));

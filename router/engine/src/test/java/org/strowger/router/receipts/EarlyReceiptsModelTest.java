@@ -24,7 +24,7 @@ class EarlyReceiptsModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void doesAsTheListDoes(long seed) {
+    void behavesLikeAList(long seed) {
         Random random = new Random(seed);
         for (int step = 0; step < STEPS; step++) {
             String id = (random.nextInt(8) == 0 ? "0" : "") + random.nextInt(40);

@@ -23,7 +23,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void isLearntAfterTwentyThatFitOneOnly() {
+    void aFormIsLearntAfterTwentyReceiptsThatFitOnlyIt() {
         assertThat(form.text()).isEqualTo("learning");
         assertThat(learn(19, HEX)).isFalse();
         assertThat(form.uses(0) && form.uses(1) && form.uses(2)).isTrue();
@@ -43,7 +43,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void anotherFormBetweenThemMakesItBeginAnew() {
+    void aReceiptInAnotherFormRestartsTheLearning() {
         learn(19, HEX);
         learn(1, SAME);
         learn(19, HEX);
@@ -51,7 +51,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void isDoubtfulAfterTwentyThatDoNotFit() {
+    void theLearntFormIsDoubtfulAfterTwentyUnmatchedReceipts() {
         learn(20, HEX);
         learn(19, NOTHING);
         learn(1, HEX);
@@ -82,7 +82,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void aFormThatDoesNotExistIsAFaultOfOurs() {
+    void anUnknownFormIsAnAssertionError() {
         assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> new LearnedIdForm(TestForm.ALL, "octal"));
     }
 }

@@ -65,7 +65,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void eachPartIsToldIfTheApplicationWantsThat() {
+    void eachPartIsReportedIfTheApplicationIsConfiguredSo() {
         PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.UNDELIVERABLE))).isTrue();
         assertThat(told(receipts)).isEqualTo("1");
@@ -79,7 +79,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void theFirstFailureIsTold() {
+    void theFirstFailureIsReported() {
         PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END, false, PartAttempt.NONE, PartCharges.NONE);
         receipts.came(receipt("1", MessageState.DELIVERED));
         receipts.came(receipt("2", MessageState.EXPIRED));
@@ -89,7 +89,7 @@ class PartReceiptsTest {
 
     /** How many had come before is not written down: those that are still to come decide. */
     @Test
-    void ofOneThatWasKeptTheEndIsToldWhenThoseThatWereMissingHaveCome() {
+    void aRecoveredMessageIsReportedWhenTheMissingReceiptsArrive() {
         PartReceipts receipts = kept(2);
         assertThat(receipts.came(receipt("2", MessageState.DELIVERED))).isFalse();
         assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
@@ -97,7 +97,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void ofOneThatWasKeptAFailureIsTold() {
+    void aFailureOfARecoveredMessageIsReported() {
         PartReceipts receipts = kept(2);
         assertThat(receipts.came(receipt("2", MessageState.UNDELIVERABLE))).isFalse();
         assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
@@ -112,7 +112,7 @@ class PartReceiptsTest {
         "UNKNOWN, EXPIRED, EXPIRED",
         "DELIVERED, DELIVERED, DELIVERED"
     })
-    void isRecoveredWithThePartsThatWereKnown(MessageState known, MessageState last, MessageState told) {
+    void theKnownStateOfPartsIsRecovered(MessageState known, MessageState last, MessageState told) {
         PartReceipts receipts = PartReceipts.recovered(false, PartAttempt.NONE, PartCharges.NONE);
         receipts.expects(part(new PartOutcome(known, "005")));
         assertThat(receipts.known().state()).isEqualTo(known);
@@ -125,7 +125,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void ofOneThatWasGivenUpNothingIsTold() {
+    void noReceiptIsReportedAfterGivingUp() {
         PartReceipts receipts = kept(2);
         assertThat(receipts.giveUp()).isTrue();
         assertThat(receipts.giveUp()).isFalse();
@@ -135,7 +135,7 @@ class PartReceiptsTest {
 
     /** The application refused it for now, and the SMSC brings it again. */
     @Test
-    void theLastIsToldAgainWhenItComesAgain() {
+    void aRepeatedLastReceiptIsReportedAgain() {
         PartReceipts receipts = kept(1);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isTrue();
@@ -144,7 +144,7 @@ class PartReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"ON_END, true, true", "ON_FAILURE, true, false", "ON_SUCCESS, true, false", "ON_FAILURE, false, true"})
-    void theFateOfAPartThatGaveWayIsUnknown(ReceiptRequest request, boolean delivered, boolean told) {
+    void aPartWithAnEvictedReceiptHasAnUnknownState(ReceiptRequest request, boolean delivered, boolean told) {
         PartReceipts receipts = new PartReceipts(2, request, false, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.gaveWay()).isFalse();
         MessageState other = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
@@ -154,7 +154,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void whenTheLastMissingReceiptGivesWayTheWholeIsToldAtOnce() {
+    void theMessageIsReportedWhenTheLastMissingReceiptIsEvicted() {
         PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartAttempt.NONE, PartCharges.NONE);
         receipts.came(receipt("1", MessageState.EXPIRED));
         assertThat(receipts.gaveWay()).isTrue();
@@ -163,7 +163,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void whenTheReceiptsOfAllPartsGiveWayTheWholeIsUnknown() {
+    void theMessageStateIsUnknownIfAllReceiptsAreEvicted() {
         PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.gaveWay()).isFalse();
         assertThat(receipts.gaveWay()).isTrue();

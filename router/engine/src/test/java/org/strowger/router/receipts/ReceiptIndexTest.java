@@ -50,7 +50,7 @@ class ReceiptIndexTest {
 
     /** A thread that must answer within a millisecond moves some thousands at once, and no more. */
     @Test
-    void growsALittleAtATime() {
+    void growthMovesALimitedNumberOfSlotsAtOnce() {
         ReceiptIndex index = new ReceiptIndex();
         Random random = new Random(1);
         for (int entry = 0; entry < 3_000_000; entry++) {

@@ -83,7 +83,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void severalForOneMessageAreFoundInTheOrderInWhichTheyCame() {
+    void severalReceiptsForOneMessageAreMatchedInOrder() {
         received(10, "1", TO, false, 0);
         received(11, "1", OTHER, true, 0);
         received(12, "1", TO, true, 0);
@@ -93,7 +93,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void isFoundInEachFormThatIsInUse() {
+    void aReceiptIsMatchedInEachMessageIdFormInUse() {
         received(10, "255", TO, true, 0);
         expect("FF", 1, TO);
         received(11, "ff", TO, true, 0);
@@ -140,7 +140,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void handsOverReceiptsThatNeverCame() {
+    void reportsExpectedReceiptsThatNeverArrived() {
         expect("1", 1, TO);
         List<Integer> never = new ArrayList<>();
         matcher.expire(
@@ -160,7 +160,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void aBurstBeforeItsResponsesDoesNotMakeTheFormDoubtful() {
+    void receiptsBeforeTheirResponsesDoNotMakeTheFormDoubtful() {
         ReceiptMatcher<TestReceipt> matcher = matcher(1_000);
         teach(matcher, TestForm.HEX_TO_DECIMAL, 20);
         for (int i = 0; i < 100; i++) {
@@ -182,7 +182,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void aCopyThatCameEarlyDoesNotMakeALaterBurstDoubtful() {
+    void anEarlyCopyDoesNotMakeTheFormDoubtful() {
         ReceiptMatcher<TestReceipt> matcher = matcher(1_000);
         teach(matcher, TestForm.HEX_TO_DECIMAL, 20);
         holdUnmatched(matcher, 500, 0);
@@ -209,7 +209,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void matchesAtItsDeadlineAReceiptReadInAWrongForm() {
+    void aReceiptReadInAWrongFormIsMatchedAtItsDeadline() {
         ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
                 new ReceiptTable(
                         new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, 1L << 50),

@@ -218,7 +218,7 @@ class ReceiptTableModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void neverHoldsMoreThanItMayAndAccountsForEach(long seed) {
+    void holdsAtMostItsMaximumAndAccountsForEveryReceipt(long seed) {
         Random random = new Random(seed);
         int max = 1 + random.nextInt(300);
         int[] gone = new int[1];

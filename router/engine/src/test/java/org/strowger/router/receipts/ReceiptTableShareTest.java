@@ -94,7 +94,7 @@ class ReceiptTableShareTest {
     }
 
     @Test
-    void oldestOfTheApplicationAboveItsPartGivesWay() {
+    void theOldestReceiptOfTheApplicationAboveItsShareIsEvicted() {
         Rig rig = new Rig(100);
         rig.expect(BANK, 20);
         rig.expect(SHOP, 1_000);
@@ -110,7 +110,7 @@ class ReceiptTableShareTest {
     }
 
     @Test
-    void expectedReceiptThatComesAgainTakesNothingFromOthers() {
+    void aReturnedReceiptEvictsNoneOfOtherApplications() {
         Rig rig = new Rig(10);
         int first = rig.expect(SHOP, WAIT);
         rig.leaves(first);
@@ -122,7 +122,7 @@ class ReceiptTableShareTest {
     }
 
     @Test
-    void loweredLimitTakesFromThoseAboveTheirPart() {
+    void aLoweredLimitEvictsReceiptsOfApplicationsAboveTheirShare() {
         Rig rig = new Rig(1_000);
         rig.expect(BANK, 100);
         rig.expect(SHOP, 900);
@@ -136,7 +136,7 @@ class ReceiptTableShareTest {
 
     /** As after a restart with a lower limit, or of messages that came from another node. */
     @Test
-    void moreThanTheLimitAreSharedAsTheyCome() {
+    void receiptsBeyondTheLimitAreSharedEquallyAsTheyArrive() {
         Rig rig = new Rig(100);
         for (int i = 0; i < 1_000; i++) {
             rig.expect(i % 10 == 0 ? BANK : SHOP, WAIT + i);
@@ -147,7 +147,7 @@ class ReceiptTableShareTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void countsAsARecountDoesInRandomHistories(long seed) {
+    void theCountsAreCorrectInRandomHistories(long seed) {
         Random random = new Random(seed);
         Rig rig = new Rig(1 + random.nextInt(100));
         long now = 0;

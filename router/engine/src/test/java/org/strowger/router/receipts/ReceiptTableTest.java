@@ -49,7 +49,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void doesNotFindAReceiptGivenUpWhileItIsHandedOver() {
+    void aReceiptBeingGivenUpCannotBeMatched() {
         int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         List<Integer> found = new ArrayList<>();
         table.expire(1_000, Integer.MAX_VALUE, never -> found.add(table.look("1001", TO, true)));
@@ -127,7 +127,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void anIdThatIsUsedAgainLeadsToTheOneThatAgreesAndToTheOldestOfThose() {
+    void aReusedIdMatchesTheOldestReceiptWithTheSameDestination() {
         TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         TestExpected.enter(table, TestExpected.of("7", 2, "447700900555", 200));
         TestExpected.enter(table, TestExpected.of("7", 3, TO, 300));
@@ -137,7 +137,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void ofOneIdForAllOnlyTheLastAreRemembered() {
+    void onlyTheLatestReceiptsWithTheSameIdAreKept() {
         ReceiptTable large = table("learn", 1_000_000);
         for (int i = 0; i < 100_000; i++) {
             TestExpected.enter(large, TestExpected.of("0", i, TO, WAIT + i));
@@ -150,7 +150,7 @@ class ReceiptTableTest {
 
     /** A receipt that the SMSC sends again is not pushed out by the answers that are taken ahead of it. */
     @Test
-    void putsAReturnedReceiptLastAmongThoseOfItsId() {
+    void aReturnedReceiptIsPlacedLastAmongThoseWithTheSameId() {
         ReceiptTable large = table("same", 1_000);
         int first = TestExpected.enter(large, TestExpected.of("0", 0, TO, WAIT));
         assertThat(large.match("0", TO, true)).isEqualTo(first);
@@ -168,7 +168,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void doesNotCountOptionalReceiptsOfOneId() {
+    void optionalReceiptsBeyondTheLimitPerIdAreNotCountedAsGivenUp() {
         ReceiptTable large = table("same", 1_000);
         for (int i = 0; i <= OF_ONE_ID_MAX; i++) {
             TestExpected.enter(large, TestExpected.of("0", i, TO, WAIT + i, ReceiptInterest.NEWS));
@@ -190,7 +190,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void whenItIsFullTheOldestGivesWay() {
+    void theOldestReceiptIsEvictedFromAFullTable() {
         ReceiptTable small = table("same", 10);
         for (int i = 0; i < 25; i++) {
             TestExpected.enter(small, TestExpected.of("" + i, i, TO, 10_000L * i));
@@ -227,7 +227,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void handsOverThoseThatNeverCameAFewAtATime() {
+    void reportsReceiptsThatNeverArrivedALimitedNumberAtATime() {
         ReceiptTable large = table("same", 10_000);
         for (int i = 0; i < 2_500; i++) {
             TestExpected.enter(large, TestExpected.of(Integer.toString(i), i, TO, 1_000));
@@ -242,7 +242,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void handsOverThoseThatNeverCame() {
+    void reportsReceiptsThatNeverArrived() {
         TestExpected.enter(table, TestExpected.of("1", 1, TO, 2_000));
         TestExpected.enter(table, TestExpected.of("2", 2, TO, 1_000));
         List<Integer> never = new ArrayList<>();
@@ -255,7 +255,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void withoutAnIdThereIsNothingToExpect() {
+    void noReceiptIsExpectedForAnEmptyMessageId() {
         TestExpected.enter(table, TestExpected.of("", 1, TO, WAIT));
         assertThat(table.size()).isZero();
         assertThat(match("", TO)).isEqualTo(-1);
@@ -280,7 +280,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void doesNotTakeAReadingInAnotherFormForACopy() {
+    void aReceiptReadInAnotherFormIsNotACopy() {
         int hex = TestExpected.enter(table, TestExpected.of("10", 1, TO, 100));
         assertThat(table.match("16", TO, true)).as("hex-to-decimal").isEqualTo(hex);
         table.leaves(hex);
@@ -306,7 +306,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void ofOneIdForAllThoseUnderWayAreNotLookedThrough() {
+    void receiptsBeingDeliveredAreNotSearchedForARepeatedId() {
         ReceiptTable large = table("learn", 1_000_000);
         List<Integer> left = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {
@@ -325,7 +325,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void readsTheSameEntriesInOtherForms() {
+    void entriesAreFoundInEveryMessageIdForm() {
         ReceiptTable same = table("same", 1_000);
         int expected = TestExpected.enter(same, TestExpected.of("ff", 1, TO, WAIT));
         int left = TestExpected.enter(same, TestExpected.of("10", 2, TO, WAIT));

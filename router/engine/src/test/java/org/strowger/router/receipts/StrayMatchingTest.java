@@ -71,7 +71,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void withoutAClusterNothingIsPassedOn() {
+    void withoutAClusterNoReceiptIsForwardedAsAStray() {
         holds("1", false, 0);
         assertThat(matcher.nextPassedOnNanos()).isEqualTo(Long.MAX_VALUE);
         expire(STRAY_WAIT - 1);
@@ -81,7 +81,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void aReceiptIsPassedOnAfterATenthOfASecond() {
+    void anUnmatchedReceiptIsForwardedAfterATenthOfASecond() {
         matcher.passOn(0);
         Came came = holds("1", false, 0);
         assertThat(matcher.nextPassedOnNanos()).isEqualTo(BEFORE);
@@ -93,7 +93,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void aStrayWaitsForFiveSeconds() {
+    void anUnmatchedStrayIsDroppedAfterFiveSeconds() {
         matcher.passOn(0);
         Came stray = holds("1", true, 0);
         passOnDue(STRAY_WAIT);
@@ -105,7 +105,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void aResponseFindsBoth() {
+    void aResponseMatchesAnOwnReceiptAndAStray() {
         matcher.passOn(0);
         Came fresh = holds("1", false, 0);
         Came stray = holds("1", true, 0);
@@ -115,14 +115,14 @@ class StrayMatchingTest {
     }
 
     @Test
-    void aStrayThatIsExpectedIsFoundAtOnce() {
+    void anExpectedStrayIsMatchedAtOnce() {
         matcher.passOn(0);
         int entry = expect("1");
         assertThat(matcher.find(new Came("1", true))).isEqualTo(entry);
     }
 
     @Test
-    void strayReceiptsOfOtherNodesRaiseNoDoubtAboutTheFormOfIds() {
+    void straysDoNotMakeTheMessageIdFormDoubtful() {
         matcher.passOn(0);
         for (int i = 0; i < 30; i++) {
             String id = Integer.toString(1000 + i);
@@ -140,7 +140,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void passesOnReceiptsThatWaitedBeforeTheNodeJoined() {
+    void forwardsReceiptsThatWaitedBeforeTheNodeJoined() {
         Came came = holds("1", false, 0);
         matcher.passOn(7);
         passOnDue(BEFORE + 7);

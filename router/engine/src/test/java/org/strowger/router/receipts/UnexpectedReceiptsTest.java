@@ -32,7 +32,7 @@ class UnexpectedReceiptsTest {
         "10000, 101, false",
         "9998, 101, true"
     })
-    void minuteWithTwentyAndMoreThanOnePercentCausesAWarning(int matched, int unmatched, boolean isMany) {
+    void twentyAndMoreThanOnePercentUnexpectedReceiptsCauseAWarning(int matched, int unmatched, boolean isMany) {
         assertThat(receipts.endMinute(BEGIN)).isEmpty();
         come(matched, unmatched);
         assertThat(receipts.endMinute(BEGIN + MINUTE - 1)).isEmpty();
@@ -43,7 +43,7 @@ class UnexpectedReceiptsTest {
     }
 
     @Test
-    void eachMinuteCountsAnewAndTheLastOneStaysKnown() {
+    void countsEachMinuteSeparatelyAndKeepsTheLastWarning() {
         receipts.endMinute(BEGIN);
         come(0, 30);
         assertThat(receipts.endMinute(BEGIN + MINUTE))

@@ -43,7 +43,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void noMoreAreWrittenAtOnceThanWasAsked() {
+    void writesAtMostTheRequestedNumberOfReceiptsAtOnce() {
         for (int i = 0; i < 5; i++) {
             unwritten.add(i, 0);
         }
@@ -54,7 +54,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void neitherWritesAFinishedReceiptNorKeepsItsTimeForTheNext() {
+    void aReusedEntryOfAFinishedReceiptHasItsOwnTime() {
         unwritten.add(1, 0);
         unwritten.add(2, 0);
         unwritten.forget(1);
@@ -81,7 +81,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void writesAllAtTheFinalWriteAndLaterReceiptsAtOnce() {
+    void writesReceiptsAtOnceFromTheFinalWriteOn() {
         unwritten.add(1, 0);
         unwritten.add(2, 5);
         unwritten.writeAll(6);
@@ -141,7 +141,7 @@ class UnwrittenReceiptsTest {
     /** Entries are used again and again, so the same may stand in the queue several times. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void eachIsWrittenThatHasNotComeHoweverEntriesAreUsedAgain(long seed) {
+    void everyUnfinishedReceiptIsWrittenDespiteReusedEntries(long seed) {
         Random random = new Random(seed);
         long[] since = new long[20_000];
         TreeMap<Integer, Integer> expected = new TreeMap<>();

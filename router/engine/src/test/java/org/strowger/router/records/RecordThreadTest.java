@@ -122,20 +122,20 @@ class RecordThreadTest {
     }
 
     @Test
-    void aLineThatWasDamagedIsReadAsFarAsItGoes() {
+    void theReadablePartOfADamagedLineIsRead() {
         assertThat(RecordRow.of("{\"a\":\"x\\u00g1\",\"b\":\"\\u-041\",\"c\":1,\"d\":\"\\u00"))
                 .isEqualTo(Map.of("a", "xu00g1", "b", "u-041", "c", "1", "d", "u00"));
     }
 
     @Test
-    void aLineThatIsNeverEndedLeavesNothing() {
+    void anUnfinishedLineIsNotWritten() {
         outbox.line().begin(unixMillis()).word(EVENT, SENT).number(NUMBER, 7);
         write(1);
         assertThat(numbers()).containsExactly(1L);
     }
 
     @Test
-    void everyDayOfFourHundredYearsIsWrittenAsItIs() throws IOException {
+    void datesOfFourHundredYearsAreWrittenCorrectly() throws IOException {
         for (int day = -10_000; day < 146_097; day += 7) {
             Instant when = Instant.ofEpochSecond(day * 86_400L + 12_345);
             outbox.line().begin(when.toEpochMilli()).end();
@@ -151,7 +151,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aNewFileBeginsAtMidnightByTheClockOfThePlace() {
+    void aNewFileBeginsAtMidnightOfTheConfiguredTimeZone() {
         write(1);
         goes(Duration.ofSeconds(2)); // In London it is summer.
         write(2);
@@ -162,7 +162,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void anHourMayHaveAFileAndWhatIsOldIsDeletedWhicheverSortItIs() {
+    void hourlyRotationDeletesOldFilesOfBothNameForms() {
         disk.put("events-2026-06-08.jsonl", "");
         disk.put("events-2026-06-08-21.jsonl", "");
         disk.put("events-2026-06-09-02.jsonl", "");
@@ -182,7 +182,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void anOldFileThatCannotBeDeletedKeepsNothingFromBeingRecorded() {
+    void recordsAreWrittenThoughAnOldFileCannotBeDeleted() {
         disk.put("events-2026-06-01.jsonl", "");
         disk.put("events-2026-06-02.jsonl", "");
         disk.keeps(true);
@@ -207,7 +207,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aFailingDiskClosesTheDoorAndNothingIsLostWhenItIsWellAgain() {
+    void recordsFailOnAFailingDiskAndAreAllWrittenAfterItsRecovery() {
         write(0);
         disk.fails(true);
         write(1);
@@ -242,7 +242,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aSyncThatFailsIsToldAndTheNextGoesByANewWay() {
+    void recoversWithTheNextSyncAfterAFailedOne() {
         write(0);
         disk.syncFails(true);
         goes(Duration.ofSeconds(1));
@@ -255,7 +255,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aSyncThatFailsIsTriedAgainThoughNothingMoreComes() {
+    void aFailedSyncIsRetriedWithoutNewRecords() {
         write(0);
         disk.syncFails(true);
         goes(Duration.ofSeconds(1));
@@ -267,7 +267,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aDiskThatDoesNotAnswerIsSeenByWhatWaits() {
+    void aBlockedDiskIsDetectedByTheSizeOfTheBacklog() {
         for (int i = 0; records.status().isOpen(); i++) {
             line(i);
             outbox.send(); // And nobody has a turn.
@@ -279,7 +279,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aTornTailIsToldInALineOfItsOwnAndEveryLineIsJson() {
+    void aTornTailBecomesARecordOfItsOwnSoThatEveryLineIsJson() {
         disk.put("events-2026-06-10.jsonl", "{\"number\":1}\n{\"number\":2,\"fr");
         write(3);
         assertThat(numbers()).containsExactly(1L, -1L, 3L);
@@ -291,7 +291,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void fewBatchesGoToAndFroHoweverManyTurnsThereAre() {
+    void linesOfManyTurnsAreGatheredInOneBatchUntilItCanBeSent() {
         for (int i = 0; i < 1000; i++) {
             line(i);
             boolean left = outbox.send();
@@ -305,7 +305,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void theEndWritesTheRestOrReportsItsNumber() {
+    void remainingLinesAreWrittenOrCountedAsLostAtTheEnd() {
         write(0);
         line(1);
         outbox.send();
@@ -322,7 +322,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void linesAreFoundInTheNewestFilesFirstAndNoFurtherThanAllowed() throws IOException {
+    void searchesTheNewestFilesFirstAndWithinItsLimits() throws IOException {
         StringBuilder day = new StringBuilder();
         for (int i = 0; i < 40_000; i++) {
             day.append("{\"id\":\"")
@@ -347,7 +347,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aRealDirectoryIsOpenToItsGroupAtMost(@TempDir Path above) throws Exception {
+    void recordFilesAreReadableByTheGroupAtMost(@TempDir Path above) throws Exception {
         Path path = above.resolve("log/records");
         RecordThread real = new RecordThread(
                 RecordDirectory.open(path),

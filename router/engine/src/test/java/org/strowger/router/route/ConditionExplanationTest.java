@@ -34,7 +34,7 @@ class ConditionExplanationTest {
                     Way.named("rest").reject(Reason.INVALID_DESTINATION));
 
     @Test
-    void saysOfEachRouteTheFirstThingThatDoesNotHold() {
+    void showsTheFirstCriterionOfEachRouteThatDoesNotMatch() {
         assertThat(table.explain(new Asked().to("353861234567").saying("hello").question()))
                 .extracting(RuleFinding::toString)
                 .containsExactly(
@@ -51,13 +51,13 @@ class ConditionExplanationTest {
     }
 
     @Test
-    void aRouteForAllFitsEverything() {
+    void aRouteWithoutCriteriaMatchesEverything() {
         assertThat(table.explain(new Asked().to("44").question()).get(10))
                 .isEqualTo(new RuleFinding("rest", true, "matches everything"));
     }
 
     @Test
-    void binaryCannotBeRead() {
+    void theTextOfABinaryMessageCannotBeRead() {
         assertThat(table.explain(CountedMessage.of(4, 'x').question(0)))
                 .extracting(RuleFinding::toString)
                 .endsWith("mobiles: to matches 447*");
@@ -78,7 +78,7 @@ class ConditionExplanationTest {
     }
 
     @Test
-    void explainingIsNotRemembered() {
+    void anExplanationRemembersNoRouteForLaterParts() {
         LongMessages remembered = LongMessages.usual();
         table.explain(new Asked(remembered).to("48").part(1, 1, 2).question());
         assertThat(remembered.size()).isZero();

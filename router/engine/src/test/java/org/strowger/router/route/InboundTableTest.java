@@ -49,7 +49,7 @@ class InboundTableTest {
     }
 
     @Test
-    void ofEqualPatternsTheOneForInternationalNumbersWinsWhereItFits() {
+    void anInternationalPatternWinsOverAnEqualPatternWithoutType() {
         InboundTable both = new Tables()
                 .application("all", TextAlphabet.GSM, "44*")
                 .application("abroad", TextAlphabet.GSM, "+44*")
@@ -61,7 +61,7 @@ class InboundTableTest {
     }
 
     @Test
-    void expressionsAreAskedLastAndInTheOrderOfTheConfiguration() {
+    void expressionsAreTriedLastInTheOrderOfTheConfiguration() {
         InboundTable expressions = new Tables()
                 .application("one", TextAlphabet.GSM, "/4/", "/5/")
                 .application("two", TextAlphabet.GSM, "/5/", "/6/", "4*")
@@ -78,7 +78,7 @@ class InboundTableTest {
     }
 
     @Test
-    void rulesComeWhereNobodyReceivesTheNumber() {
+    void rulesApplyToNumbersThatNoApplicationReceives() {
         assertThat(application(new Asked().to("71").saying("STOP it"))).isEqualTo(4);
         assertThat(application(new Asked().to("71").by(1).from(Address.international("4477"))))
                 .isEqualTo(2);
@@ -88,7 +88,7 @@ class InboundTableTest {
     }
 
     @Test
-    void aDecisionSaysHowAndWhy() {
+    void aDecisionContainsTheDeliveryModeAndTheReason() {
         assertThat(table.decide(new Asked().to("71").saying("stop").question()))
                 .isEqualTo(new InboundDecision(
                         false,
@@ -103,7 +103,7 @@ class InboundTableTest {
     }
 
     @Test
-    void decidesNobodyForAnUnknownNumber() {
+    void anUnknownNumberHasNoApplication() {
         InboundDecision decision = table.decide(new Asked().to("9").question());
         assertThat(decision.isNobody()).isTrue();
         assertThat(decision.application()).isEqualTo(RouteQuery.NOBODY);
@@ -111,7 +111,7 @@ class InboundTableTest {
     }
 
     @Test
-    void segmentsAreJoinedIfAnApplicationThatGetsMessagesJoinedMayGetTheWhole() {
+    void segmentsAreJoinedIfAJoiningApplicationMayReceiveTheMessage() {
         InboundTable both = new Tables()
                 .joining("joins", "60*")
                 .application("keeps", TextAlphabet.GSM, "61*")
@@ -139,7 +139,7 @@ class InboundTableTest {
     }
 
     @Test
-    void laterPartsFollowTheFirst() {
+    void laterPartsGoToTheApplicationOfTheFirstPart() {
         LongMessages remembered = LongMessages.usual();
         assertThat(application(new Asked(remembered).to("71").part(1, 1, 2).saying("stop")))
                 .isEqualTo(4);

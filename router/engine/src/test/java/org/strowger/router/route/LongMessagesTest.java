@@ -28,7 +28,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void laterPartsFollowTheFirst() {
+    void laterPartsTakeTheRouteOfTheFirstPart() {
         asked.part(7, 1, 3).saying("your code");
         assertThat(taken()).isEqualTo("codes");
         assertThat(taken(asked, 2, "is 12")).isEqualTo("codes");
@@ -53,7 +53,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void theSamePartAgainIsOfAnotherMessage() {
+    void aRepeatedPartNumberBeginsAnotherMessage() {
         asked.part(7, 1, 2).saying("code");
         assertThat(taken()).isEqualTo("codes");
         asked.saying("hello");
@@ -63,7 +63,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void onlyPartsOfTheSamePeopleMeet() {
+    void onlyPartsWithEqualApplicationSenderRecipientAndTotalMatch() {
         asked.part(7, 1, 2).saying("code");
         assertThat(taken()).isEqualTo("codes");
         asked.part(7, 2, 2).saying("hello").by(1);
@@ -77,7 +77,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void aMessageWithoutAnyRouteStaysWithoutOne() {
+    void laterPartsOfAMessageWithoutARouteHaveNoRoute() {
         RouteTable codesOnly = tables.routes(Way.named("codes").text("/code/").via("a"));
         asked.part(7, 1, 2).saying("hello");
         assertThat(taken(codesOnly)).isEqualTo("none");
@@ -87,7 +87,7 @@ class LongMessagesTest {
 
     /** Refused for good, the others would never make a whole with the one that may come again. */
     @Test
-    void laterPartsFollowTheFirstAlsoToARouteThatIsOutOfService() {
+    void laterPartsFollowTheFirstPartToADisabledRoute() {
         Way codes = Way.named("codes").text("/code/").via("a");
         RouteTable without = tables.routes(Map.of("codes", "disabled"), codes);
         asked.part(7, 1, 3).saying("your code");
@@ -101,7 +101,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void nothingIsRememberedWhereNothingCanDiffer() {
+    void partsThatCanTakeOnlyOneRouteAreNotRemembered() {
         asked.part(7, 1, 2).to("6000");
         assertThat(taken()).isEqualTo("short");
         asked.part(7, 1, 2).to("49");
@@ -115,7 +115,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void theHourOfTheFirstPartCountsForAll() {
+    void theTimeOfTheFirstPartAppliesToAllParts() {
         RouteTable byDay = tables.routes(
                 Way.named("day")
                         .during(Tables.window(EnumSet.allOf(DayOfWeek.class), "07:00", "12:00"))
@@ -128,7 +128,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void itForgetsAfterItsTime() {
+    void aMessageIsForgottenAfterOneMinute() {
         asked.part(7, 1, 3).saying("code");
         assertThat(taken()).isEqualTo("codes");
         asked.part(7, 2, 3).saying("hello").after(60 * SECOND - 1);
@@ -139,7 +139,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void theOldestIsForgottenBeyondTheLimit() {
+    void theOldestMessageIsForgottenBeyondTheLimit() {
         for (int reference = 1; reference <= 4; reference++) {
             asked.part(reference, 1, 2).saying("code");
             assertThat(taken()).isEqualTo("codes");
@@ -153,7 +153,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void aNewTableIsFollowedByTheNameOfTheRoute() {
+    void afterAReloadLaterPartsFollowTheRouteOfTheSameName() {
         asked.part(7, 1, 3).saying("code");
         assertThat(taken()).isEqualTo("codes");
         RouteTable moved = tables.routes(

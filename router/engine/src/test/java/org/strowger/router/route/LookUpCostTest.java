@@ -25,7 +25,7 @@ class LookUpCostTest {
 
     @ParameterizedTest
     @ValueSource(ints = {10, 1_000, 20_000})
-    void soAreRoutesOfOnePrefixEach(int prefixes) {
+    void manyRoutesOfOnePrefixEachAreFoundInAFewSteps(int prefixes) {
         assertStepsAreFew(routes(prefixes, prefixes));
     }
 

@@ -127,12 +127,12 @@ class MatchKeysTest {
         "'\">=3\"', 307, true",
         "'[1, \">2\"]', 307, true"
     })
-    void segmentsAreThoseOnTheAir(String wanted, int characters, boolean matches) {
+    void matchesTheNumberOfSegmentsOnTheAir(String wanted, int characters, boolean matches) {
         assertThat(takes("segments: " + wanted, sized(characters))).isEqualTo(matches);
     }
 
     @Test
-    void aSegmentCountsAsManyAsItsMessageHas() {
+    void aSegmentMatchesByTheTotalOfItsMessage() {
         Body body = new Body(new byte[] {'x'}, false, 0);
         SampleMessage segment = new SampleMessage(Address.NONE, TO, body, new Concatenation(7, false, 3, 1));
         assertThat(takes("segments: 3", segment)).isTrue();

@@ -62,7 +62,7 @@ class RewriteSettingsTest {
     }
 
     @Test
-    void nobodyStaysNobodyUnlessASenderIsGiven() {
+    void anEmptySenderIsReplacedOnlyByAConfiguredSender() {
         assertThat(changes(new RewriteSettings("", "", "", 1, 1), Address.NONE, MOBILE))
                 .isSameAs(MessageChanges.NONE);
         assertThat(changes(new RewriteSettings("Shop", "", "", SAME, SAME), Address.NONE, MOBILE)
@@ -102,7 +102,7 @@ class RewriteSettingsTest {
     }
 
     @Test
-    void aMessageToNobodyGetsNoPrefix() {
+    void aMessageWithoutARecipientGetsNoPrefix() {
         assertThat(changes(new RewriteSettings("", "", "99", SAME, SAME), SHOP, Address.NONE))
                 .isSameAs(MessageChanges.NONE);
     }

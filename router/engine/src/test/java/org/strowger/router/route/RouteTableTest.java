@@ -63,7 +63,7 @@ class RouteTableTest {
     }
 
     @Test
-    void allThatIsSaidMustHold() {
+    void aRouteMatchesOnlyIfAllItsCriteriaMatch() {
         RouteTable table = tables.routes(
                 Way.named("codes")
                         .of("shop", "bank")
@@ -129,7 +129,7 @@ class RouteTableTest {
     }
 
     @Test
-    void binaryHasNoText() {
+    void binaryContentMatchesNoTextCriterion() {
         RouteTable table = tables.routes(Way.named("any").text("/.*/").via("a"));
         assertThat(table.decide(CountedMessage.of(4, 'x').question(SHOP)).isRejected())
                 .isTrue();
@@ -146,7 +146,7 @@ class RouteTableTest {
     }
 
     @Test
-    void nothingIsReadThatNoRouteAsksFor() {
+    void onlyFieldsThatRoutesMatchAreRead() {
         CountedMessage message = CountedMessage.of(0, 'x');
         tables.routes(Way.named("all").of("shop").via("a")).decide(message.question(SHOP));
         assertThat(message.reads()).isEmpty();

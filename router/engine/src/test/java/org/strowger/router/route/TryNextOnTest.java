@@ -27,7 +27,7 @@ class TryNextOnTest {
         "TEMPORARY, TEMPORARY",
         "PERMANENT, PERMANENT",
     })
-    void aWordMeansItsOwnKindOfAnswer(Word word, Kind kind) {
+    void aCauseMatchesOnlyOutcomesOfItsKind(Word word, Kind kind) {
         Route route = route(FailoverCause.of(word));
         for (Kind answered : Kind.values()) {
             assertThat(route.movesOn(Outcome.of(answered, 8, ""), "smpp"))
@@ -39,7 +39,7 @@ class TryNextOnTest {
     }
 
     @Test
-    void unboundAndFullAreNoAnswers() {
+    void unboundAndFullMatchNoResponse() {
         Route route = route(FailoverCause.of(Word.UNBOUND), FailoverCause.of(Word.FULL));
         for (Kind answered : Kind.values()) {
             assertThat(route.movesOn(Outcome.of(answered, 8, ""), "smpp")).isFalse();
@@ -51,7 +51,7 @@ class TryNextOnTest {
     }
 
     @Test
-    void aStatusMeansThatOfItsProtocolWhateverItsKind() {
+    void aStatusMatchesOnlyInItsProtocolAndWithAnyKindOfOutcome() {
         Route route = route(new FailoverCause(Word.STATUS, new Status("smpp", 8, "ESME_RSYSERR", Kind.TEMPORARY)));
         assertThat(route.movesOn(Outcome.of(Kind.TEMPORARY, 8, ""), "smpp")).isTrue();
         assertThat(route.movesOn(Outcome.of(Kind.PERMANENT, 8, ""), "smpp")).isTrue();
@@ -63,7 +63,7 @@ class TryNextOnTest {
     }
 
     @Test
-    void theOnlySmscIsWaitedForInTheUsualTroubles() {
+    void theDefaultCausesAreTimeoutThrottledUnboundAndFull() {
         Route only = new Tables().smscs("a").routes().routes().get(0);
         assertThat(only.movesOn(Outcome.of(Kind.UNCERTAIN, 0, ""), "smpp")).isTrue();
         assertThat(only.movesOn(Outcome.of(Kind.THROTTLED, 0x58, ""), "smpp")).isTrue();

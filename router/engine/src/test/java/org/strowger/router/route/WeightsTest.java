@@ -43,7 +43,7 @@ class WeightsTest {
     }
 
     @Test
-    void weightsAreKept() {
+    void messagesAreDistributedByWeight() {
         double[] shares = shares(table(new Share("a", 3), new Share("b", 1)), 0);
         assertThat(shares[0]).isCloseTo(0.75, within(0.01));
         assertThat(shares[1]).isCloseTo(0.25, within(0.01));
@@ -54,7 +54,7 @@ class WeightsTest {
     }
 
     @Test
-    void sharesTheRestByWeight() {
+    void distributesTheRemainderByWeight() {
         // 3:2:1. The second is b if a was first (1/2 * 2/3) or c was (1/6 * 2/5), and so on.
         double[] second = shares(table(new Share("a", 3), new Share("b", 2), new Share("c", 1)), 1);
         assertThat(second[0]).isCloseTo(2 / 6.0 * 3 / 4 + 1 / 6.0 * 3 / 5, within(0.01));
@@ -63,7 +63,7 @@ class WeightsTest {
     }
 
     @Test
-    void numbersInARowAreSharedLikeOthers() {
+    void partsToConsecutiveNumbersAreDistributedEvenly() {
         RouteTable table = table(new Share("a", 1), new Share("b", 1));
         Asked asked = new Asked().part(7, 1, 2);
         int first = 0;
@@ -74,7 +74,7 @@ class WeightsTest {
     }
 
     @Test
-    void allPartsOfAMessageMeetOnOneSmsc() {
+    void allPartsOfAMessageGoToTheSameSmsc() {
         RouteTable table = table(new Share("a", 1), new Share("b", 1), new Share("c", 1));
         Set<Integer> smscs = new HashSet<>();
         for (int reference = 0; reference < 200; reference++) {
@@ -91,7 +91,7 @@ class WeightsTest {
     }
 
     @Test
-    void everythingThatTellsLongMessagesApartChooses() {
+    void applicationSenderRecipientAndReferenceAffectTheChoice() {
         RouteTable table = table(new Share("a", 1), new Share("b", 1));
         for (String what : List.of("party", "from", "to", "reference")) {
             Set<Integer> smscs = new HashSet<>();
@@ -135,7 +135,7 @@ class WeightsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
-    void everyOrderOfATierHappensAndHoldsEachSmscOnce(int smscs) {
+    void everyOrderOfTheSmscsOfATierOccurs(int smscs) {
         Share[] shares = Arrays.stream(SMSCS)
                 .limit(smscs)
                 .map(name -> new Share(name, 1))

@@ -33,7 +33,7 @@ class FairSharePropertyTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-    void convenienceGivesWayToNewcomersByTheRules(long seed) {
+    void entriesAreEvictedForNewcomersByTheRules(long seed) {
         Crowd crowd = new Crowd(seed);
         SharedEntries entries = new SharedEntries(1 + crowd.random.nextInt(400));
         FairShare share = entries.share();
@@ -99,7 +99,7 @@ class FairSharePropertyTest {
     /** However much an owner above its part sends, the entries of the others stay. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void floodTakesNothingFromOwnersAtTheirPart(long seed) {
+    void aFloodEvictsNoEntriesOfOwnersWithinTheirShare(long seed) {
         Random random = new Random(seed);
         int quiet = 1 + random.nextInt(8);
         int max = 50 + random.nextInt(400);
@@ -133,7 +133,7 @@ class FairSharePropertyTest {
     /** Owners take what they get, one after the other, and leave some or all of it again. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-    void ownerOfPromisesBelowItsReservedPartFindsRoomHoweverGreedyTheOthersAre(long seed) {
+    void anOwnerBelowItsReservedShareAlwaysFindsRoom(long seed) {
         Random random = new Random(seed);
         int owners = 2 + random.nextInt(30);
         FairShare share = new FairShare(10 + random.nextInt(random.nextBoolean() ? 1_000 : 100_000));

@@ -18,7 +18,7 @@ class FairShareTest {
     }
 
     @Test
-    void partIsTheMaximumDividedByTheOwnersInUse() {
+    void theShareIsTheMaximumDividedByTheOwnersInUse() {
         FairShare share = new FairShare(100);
         assertThat(share.part()).isEqualTo(100);
         enter(share, A, 2);
@@ -36,7 +36,7 @@ class FairShareTest {
     }
 
     @Test
-    void ownerIsAboveItsPartWithOneMore() {
+    void anOwnerIsAboveItsShareWithOneEntryMore() {
         FairShare share = new FairShare(10);
         share.enter(B);
         share.enter(C);
@@ -76,7 +76,7 @@ class FairShareTest {
     }
 
     @Test
-    void newcomersFindRoomForPromisesHoweverGreedyAllBeforeThemAre() {
+    void newOwnersFindRoomAlthoughAllEarlierOnesTookTheirMaximum() {
         FairShare share = new FairShare(100_000);
         int[] taken = IntStream.range(0, 8).map(owner -> fill(share, owner)).toArray();
         assertThat(taken).containsExactly(90_000, 9_000, 166, 83, 50, 33, 23, 17);
@@ -88,7 +88,7 @@ class FairShareTest {
     }
 
     @Test
-    void newcomerFindsRoomForAPromiseInASmallTable() {
+    void aSecondOwnerFindsRoomInASmallTable() {
         for (int max = 2; max < 30; max++) {
             FairShare share = new FairShare(max);
             assertThat(fill(share, A)).as("of %d", max).isBetween(max * 8 / 10, max - 1);
@@ -99,7 +99,7 @@ class FairShareTest {
     }
 
     @Test
-    void loweredMaximumRefusesPromises() {
+    void noOwnerHasRoomAboveALoweredMaximum() {
         FairShare share = new FairShare(100);
         enter(share, A, 50);
         share.limit(10);
@@ -110,7 +110,7 @@ class FairShareTest {
     // ---- Conveniences
 
     @Test
-    void nothingGivesWayWhileThereIsRoom() {
+    void noEntryIsEvictedWhileThereIsRoom() {
         SharedEntries entries = new SharedEntries(2);
         assertThat(entries.enter(A)).isEqualTo(FairShare.NONE);
         assertThat(entries.enter(B)).isEqualTo(FairShare.NONE);
@@ -118,7 +118,7 @@ class FairShareTest {
     }
 
     @Test
-    void ownOldestEntryOfASingleOwnerGivesWay() {
+    void theOldestEntryOfASingleOwnerIsEvicted() {
         SharedEntries entries = new SharedEntries(3);
         for (int entry = 0; entry < 10; entry++) {
             assertThat(entries.enter(A)).isEqualTo(entry < 3 ? FairShare.NONE : entry - 3);
@@ -126,7 +126,7 @@ class FairShareTest {
     }
 
     @Test
-    void oldestEntryOfTheOwnerAboveItsPartGivesWayAndThoseOfOthersStay() {
+    void theOldestEntryOfTheOwnerAboveItsShareIsEvicted() {
         SharedEntries entries = new SharedEntries(10);
         entries.enter(B, 3);
         entries.enter(A, 7);
@@ -139,7 +139,7 @@ class FairShareTest {
     }
 
     @Test
-    void newcomerOfAnOwnerAtItsPartReplacesItsOwn() {
+    void anOwnerAtItsShareReplacesItsOwnOldestEntry() {
         SharedEntries entries = new SharedEntries(10);
         entries.enter(B, 5);
         entries.enter(A, 5);
@@ -148,7 +148,7 @@ class FairShareTest {
     }
 
     @Test
-    void newcomerOfAnOwnerAtItsPartGivesWayAfterSixteenEntriesOfOthers() {
+    void anOwnerAtItsShareGetsNoEntryAfterSixteenOfOthersWereExamined() {
         SharedEntries entries = new SharedEntries(100);
         entries.enter(B, 50);
         entries.enter(A, 50);
@@ -168,7 +168,7 @@ class FairShareTest {
     }
 
     @Test
-    void newcomerOfAnOwnerBelowItsPartTakesThePlaceUnderTheCursorAfterSixteenEntriesOfOthers() {
+    void anOwnerBelowItsShareReplacesTheSeventeenthEntryOfOthers() {
         SharedEntries entries = new SharedEntries(100);
         entries.enter(B, 30);
         entries.enter(A, 70);
@@ -179,7 +179,7 @@ class FairShareTest {
     }
 
     @Test
-    void newcomerFindsRoomIfThereAreMoreOwnersThanPlaces() {
+    void aNewOwnerFindsRoomWithMoreOwnersThanPlaces() {
         SharedEntries entries = new SharedEntries(3);
         for (int owner = 0; owner < 10; owner++) {
             assertThat(entries.enter(owner)).isEqualTo(owner < 3 ? FairShare.NONE : owner - 3);
@@ -187,7 +187,7 @@ class FairShareTest {
     }
 
     @Test
-    void cursorPassesOverTheNewcomer() {
+    void theNextSearchContinuesWhereTheCursorStopped() {
         SharedEntries entries = new SharedEntries(2);
         entries.enter(B, 1);
         entries.enter(A, 1);
@@ -197,7 +197,7 @@ class FairShareTest {
     }
 
     @Test
-    void loweredMaximumTakesFromThoseAboveTheirPart() {
+    void aLoweredMaximumEvictsEntriesOfOwnersAboveTheirShare() {
         SharedEntries entries = new SharedEntries(200);
         entries.enter(B, 40);
         entries.enter(A, 160);

@@ -20,7 +20,7 @@ class BackoffTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void doublesUpToItsLimitAndKeepsWithinAQuarter(long seed) {
+    void doublesUpToItsLimitWithJitterOfAQuarter(long seed) {
         Backoff backoff = backoff(seed);
         double[] seconds = {1, 2, 4, 8, 16, 32, 60, 60, 60, 60};
         for (double base : seconds) {
@@ -32,7 +32,7 @@ class BackoffTest {
     }
 
     @Test
-    void sessionsThatBrokeTogetherDoNotComeBackTogether() {
+    void sessionsThatEndedTogetherReconnectAtDifferentTimes() {
         Set<Long> first = new HashSet<>();
         Set<Long> last = new HashSet<>();
         for (int seed = 0; seed < 100; seed++) {
@@ -48,7 +48,7 @@ class BackoffTest {
     }
 
     @Test
-    void noTwoSlotsWaitAlikeOnWhicheverThreadTheyAre() {
+    void everySlotOnEveryThreadHasADifferentDelay() {
         Set<Long> first = new HashSet<>();
         for (int smsc = 0; smsc < 10; smsc++) {
             for (int thread = 0; thread < 4; thread++) {
@@ -62,7 +62,7 @@ class BackoffTest {
     }
 
     @Test
-    void beginsAnewAfterASessionThatLasted() {
+    void theDelayIsResetAfterASessionLongerThanTenSeconds() {
         Backoff backoff = backoff(1);
         for (int i = 0; i < 3; i++) {
             backoff.nextDelayNanos();
@@ -74,7 +74,7 @@ class BackoffTest {
     }
 
     @Test
-    void aSessionThatLastedNoLongerThanTheWaitForItProvesNothing() {
+    void aSessionShorterThanTheDelayBeforeItDoesNotResetTheDelay() {
         Backoff backoff = backoff(1);
         for (int i = 0; i < 10; i++) {
             backoff.nextDelayNanos();
@@ -86,7 +86,7 @@ class BackoffTest {
     }
 
     @Test
-    void otherWaitsCountFromTheNextOneOn() {
+    void changedLimitsApplyFromTheNextDelay() {
         Backoff backoff = backoff(1);
         for (int i = 0; i < 10; i++) {
             backoff.nextDelayNanos();
@@ -99,7 +99,7 @@ class BackoffTest {
     }
 
     @Test
-    void oneTimeForAllIsKeptExactly() {
+    void equalLimitsGiveAConstantDelay() {
         Backoff backoff = new Backoff(3 * SECOND, 3 * SECOND, new SplittableRandom(1));
         for (int i = 0; i < 5; i++) {
             assertThat(backoff.nextDelayNanos()).isEqualTo(3 * SECOND);

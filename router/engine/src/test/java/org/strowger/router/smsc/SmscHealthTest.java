@@ -44,7 +44,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void messagesWaitForAnSmscThatIsDownUntilItIsDownForLong() {
+    void messagesWaitForAnUnboundSmscOnlyForTheUnboundAfterPeriod() {
         assertThat(advice()).isEqualTo(Advice.WAIT);
         assertThat(health.nextDeadlineNanos()).isEqualTo(now + UNBOUND_AFTER);
         pass(UNBOUND_AFTER - 1);
@@ -57,7 +57,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void howLongMessagesWaitMayChangeWhileItIsDown() {
+    void unboundAfterMayChangeWhileTheSmscIsDown() {
         pass(2 * SECOND);
         health.changeUnboundAfter(10 * SECOND);
         pass(7 * SECOND);
@@ -86,7 +86,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void tenTimeOutsInARowSetItAside() {
+    void tenConsecutiveTimeoutsSetTheSmscAside() {
         health.bound(now);
         pass(RESPONSE);
         timeOuts(9);
@@ -97,7 +97,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void oneAnswerAmongThemKeepsItUp() {
+    void aResponseBetweenTimeoutsKeepsTheSmscInUse() {
         health.bound(now);
         for (int i = 0; i < 20; i++) {
             pass(RESPONSE);
@@ -108,7 +108,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void aBatchThatIsLostAtOnceIsNoSilence() {
+    void manyTimeoutsSoonAfterAResponseDoNotSetTheSmscAside() {
         health.bound(now);
         pass(RESPONSE);
         health.answered(now);
@@ -120,7 +120,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void oneMessageNowAndThenIsAProbe() {
+    void anSmscSetAsideGetsSingleProbesAtGrowingIntervals() {
         becomeSilent();
         long wait = SECOND;
         for (int probe = 0; probe < 8; probe++) {
@@ -141,7 +141,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void anAnswerToTheProbeMakesItWellAndTheNextSilenceBeginsAnew() {
+    void aResponseToAProbeReturnsTheSmscToUse() {
         becomeSilent();
         pass(SECOND);
         health.probeSent(now);
@@ -159,14 +159,14 @@ class SmscHealthTest {
     }
 
     @Test
-    void aLateAnswerMakesItWellWithoutAProbe() {
+    void aLateResponseReturnsTheSmscToUseWithoutAProbe() {
         becomeSilent();
         health.answered(now);
         assertThat(advice()).isEqualTo(Advice.SEND);
     }
 
     @Test
-    void silenceIsRememberedOverABindUntilItHasAnswered() {
+    void anSmscSetAsideStaysSoOverANewBindUntilItAnswers() {
         becomeSilent();
         health.unbound(now);
         assertThat(advice()).isEqualTo(Advice.WAIT);
@@ -185,7 +185,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void moreEndsThanBindsAreAFaultOfOurs() {
+    void moreUnbindsThanBindsAreAnAssertionError() {
         assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> health.unbound(now));
     }
 
@@ -226,7 +226,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void isDrawnInTheDocumentsAsItIs() throws IOException {
+    void theDocumentedStateDiagramIsUpToDate() throws IOException {
         Path page = Path.of("../../docs/internals/smscs.md");
         assertThat(Files.readString(page))
                 .as("copy the diagram from the failure into " + page)

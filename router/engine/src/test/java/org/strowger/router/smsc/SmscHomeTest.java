@@ -149,7 +149,7 @@ class SmscHomeTest {
     }
 
     @Test
-    void queuedMessagesLeaveAnSmscThatBeginsToThrottleIfTheirNextCandidateIsFree() {
+    void queuedMessagesMoveFromAThrottlingSmscToAFreeCandidate() {
         try (ReactorRig rig = new ReactorRig(2)) {
             SmscHome<TestMessage> home = busyHome(rig, smsc());
             List<TestMessage> movable = new ArrayList<>();
@@ -169,7 +169,7 @@ class SmscHomeTest {
     }
 
     @Test
-    void sendsTheRestByTheNextCandidateWhenAnSmscThrottles() {
+    void givesBackMessagesBeyondTheReducedRateOfAThrottlingSmsc() {
         try (ReactorRig rig = new ReactorRig(2)) {
             SmscHome<TestMessage> home = busyHome(rig, smsc());
             home.throttled(rig.nowNanos()); // Nothing was accepted lately, so one message a second remains.
@@ -186,7 +186,7 @@ class SmscHomeTest {
     }
 
     @Test
-    void theEndOfThrottlingIsTold() {
+    void theEndOfThrottlingIsReported() {
         try (ReactorRig rig = new ReactorRig(2)) {
             Smsc smsc = smsc(YAML.replace("password: p", "password: p, throughput: 10/s"), SessionLayer.PLAIN);
             SmscHome<TestMessage> home = busyHome(rig, smsc);

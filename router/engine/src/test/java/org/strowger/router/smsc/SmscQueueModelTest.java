@@ -120,7 +120,7 @@ class SmscQueueModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void agreesWithTheRulesAppliedSlowly(long seed) {
+    void theQueueBehavesLikeASimpleModel(long seed) {
         Random random = new Random(seed);
         SmscQueue<TestMessage> queue = new SmscQueue<>(SIZE_MAX);
         Model model = new Model();
@@ -175,7 +175,7 @@ class SmscQueueModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void aLowerClassThatWaitsGetsItsTwentiethOfAnyStretch(long seed) {
+    void aWaitingLowerClassAlwaysGetsOneTwentieth(long seed) {
         Random random = new Random(seed);
         SmscQueue<TestMessage> queue = new SmscQueue<>(Integer.MAX_VALUE);
         int longest = 1 + random.nextInt(10);

@@ -72,7 +72,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void aClassThatHadNothingWaitingSavesNothingUp() {
+    void anEmptyClassAccumulatesNoCredit() {
         offer(Rank.BULK, 1, 0, 0);
         for (int i = 0; i < 100; i++) {
             offer(Rank.TRANSACTIONAL, 1, 0, i);
@@ -85,7 +85,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void aClassThatWentAloneForLongIsNotInDebtForIt() {
+    void aClassThatWasServedAloneKeepsItsShareAfterwards() {
         for (int i = 0; i < 1000; i++) {
             offer(Rank.BULK, 1, 0, i);
         }
@@ -98,7 +98,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void refusesMessagesBeyondItsLimitAndTakesThemAgainWithRoom() {
+    void refusesMessagesWhileItIsAtItsLimit() {
         queue.limit(2);
         offer(Rank.BULK, 1, 0, 0);
         offer(Rank.BULK, 1, 0, 0);
@@ -110,7 +110,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void removesOneAndKnowsWhetherItWasThere() {
+    void removesAMessageOnlyOnceAndIfQueued() {
         TestMessage one = offer(Rank.NORMAL, 1, 0, 1);
         TestMessage two = offer(Rank.NORMAL, 1, 0, 2);
         assertThat(queue.remove(one)).isTrue();
@@ -120,7 +120,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void doesNotTakeAMessageOfAnotherQueueForItsOwn() {
+    void refusesToRemoveOrOfferAMessageOfAnotherQueue() {
         offer(Rank.NORMAL, 1, 0, 1);
         SmscQueue<TestMessage> other = new SmscQueue<>(10);
         TestMessage elsewhere = new TestMessage(Rank.NORMAL, 1, 0, 1, 1);
@@ -142,7 +142,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void readsPrioritiesThatNobodyHasAsTheNearest() {
+    void clampsPrioritiesOutOfRange() {
         TestMessage low = offer(Rank.NORMAL, 1, -3, 1);
         TestMessage high = offer(Rank.NORMAL, 1, 250, 2);
         assertThat(poll(2)).containsExactly(high, low);

@@ -45,7 +45,7 @@ class SmscSlotTest {
     }
 
     @Test
-    void aSessionThatCouldNotBeMadeIsOneTryInVain() {
+    void aSessionThatCannotBeCreatedCountsAsOneFailedAttempt() {
         try (ReactorRig rig = new ReactorRig(1)) {
             ConnectionPlan nobody = ConnectionPlan.plain((connection, now) -> {
                 throw new AssertionError("nobody is let in");

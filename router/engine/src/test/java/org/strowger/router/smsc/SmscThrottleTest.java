@@ -25,7 +25,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void withoutAComplaintTheContractCounts() {
+    void theConfiguredRateAppliesUntilTheSmscThrottles() {
         accept(throttle, 500);
         assertThat(throttle.currentPerSecond()).isEqualTo(SmscThrottle.UNLIMITED);
         assertThat(throttle.current()).isEqualTo(Rate.perSecond(200));
@@ -42,20 +42,20 @@ class SmscThrottleTest {
     }
 
     @Test
-    void cutsTheLimitItselfIfNothingWasTaken() {
+    void reducesTheConfiguredRateIfNothingWasAccepted() {
         assertThat(throttle.throttled(NOW)).isTrue();
         assertThat(throttle.currentPerSecond()).isEqualTo(140);
     }
 
     @Test
-    void neverGoesUpByACut() {
+    void aReductionNeverRaisesTheRate() {
         accept(throttle, 5000);
         throttle.throttled(NOW);
         assertThat(throttle.currentPerSecond()).isEqualTo(140);
     }
 
     @Test
-    void cutsOnceInASecondHoweverOftenItIsTold() {
+    void reducesTheRateOncePerSecondAtMost() {
         throttle.throttled(NOW);
         for (int i = 0; i < 1000; i++) {
             assertThat(throttle.throttled(NOW + i * (SECOND / 1000))).isFalse();
@@ -66,7 +66,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void givesBackATwentiethOfTheContractEachSecondWithoutComplaint() {
+    void restoresOneTwentiethOfTheConfiguredRatePerSecond() {
         throttle.throttled(NOW);
         assertThat(throttle.nextChangeNanos()).isEqualTo(NOW + SECOND);
         throttle.throttled(NOW + SECOND / 2);
@@ -84,7 +84,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void neverGoesBelowOneASecond() {
+    void neverGoesBelowOneMessagePerSecond() {
         for (int second = 0; second < 100; second++) {
             throttle.throttled(NOW + second * SECOND);
             assertThat(throttle.currentPerSecond()).isGreaterThanOrEqualTo(1);
@@ -96,7 +96,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void aContractBelowOneASecondStandsAsItIs() {
+    void aConfiguredRateBelowOnePerSecondIsNotReduced() {
         Rate slow = new Rate(30, Duration.ofMinutes(1));
         SmscThrottle throttle = new SmscThrottle(slow);
         assertThat(throttle.throttled(NOW)).isFalse();
@@ -104,7 +104,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void withoutAContractTheLimitEndsWhenItIsNotFelt() {
+    void withoutAConfiguredRateTheLimitEndsWhenItExceedsTheTraffic() {
         SmscThrottle throttle = new SmscThrottle(Rate.UNLIMITED);
         accept(throttle, 100);
         throttle.throttled(NOW);
@@ -119,7 +119,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void aSmallerContractEndsALimitAboveIt() {
+    void aLowerConfiguredRateEndsALimitAboveIt() {
         throttle.throttled(NOW);
         throttle.changeContract(Rate.perSecond(100));
         assertThat(throttle.current()).isEqualTo(Rate.perSecond(100));

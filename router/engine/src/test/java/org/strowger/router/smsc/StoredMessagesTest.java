@@ -176,7 +176,7 @@ class StoredMessagesTest {
     // ---- In order
 
     @Test
-    void theyLeaveInTheirOrderWhenTheyAreMarked() {
+    void messagesLeaveInOrderAfterBeingMarkedAsSent() {
         bound();
         List<TestMessage> all = offered(5);
         assertThat(marking).containsExactlyElementsOf(all);
@@ -190,7 +190,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void noMoreAreDrawnThanAreWanted() {
+    void aLimitedNumberOfMessagesIsDrawnFromTheQueue() {
         bound();
         List<TestMessage> all = offered(1000);
         assertThat(marking).hasSize(DRAWN_MOST);
@@ -212,7 +212,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aSlowSmscHasFewDrawn() {
+    void fewMessagesAreDrawnForASlowSmsc() {
         configure(", throughput: 100/s");
         bound();
         List<TestMessage> all = offered(50);
@@ -227,7 +227,7 @@ class StoredMessagesTest {
 
     /** Else what is more urgent would wait for all that were drawn before it, however slow the SMSC is. */
     @Test
-    void noMoreAreDrawnThanFitIntoTheWindows() {
+    void messagesAreDrawnOnlyUpToTheSizeOfTheWindows() {
         configure("3");
         bound();
         room(0);
@@ -238,7 +238,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aVerySlowSmscHasOne() {
+    void onlyOneMessageIsDrawnForAVerySlowSmsc() {
         configure(", throughput: 1/m");
         bound();
         offered(3);
@@ -262,7 +262,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void oneThatMayLeaveAtOnceGoesAfterThoseThatAreMarked() {
+    void aRelayedMessageLeavesAfterStoredMessagesAlreadyMarked() {
         bound();
         room(0);
         TestMessage kept = offered(Rank.NORMAL);
@@ -275,7 +275,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void nothingIsDrawnWhileNoSessionIsThere() {
+    void noMessageIsDrawnWithoutASession() {
         List<TestMessage> all = offered(3);
         assertThat(marking).isEmpty();
         assertThat(home.waiting()).isEqualTo(3);
@@ -285,7 +285,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aSessionThatBeginsOnAnotherThreadGetsOnlyAsManyAsItHasRoomFor() {
+    void aNewSessionOnAnotherThreadGetsMessagesOnlyForItsRoom() {
         offered(200);
         home.sessionsChanged(THERE, 1, now());
         markAll();
@@ -299,7 +299,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void oneThatComesBackFromAThreadIsNotMarkedAgain() {
+    void aMessageReturnedByAThreadIsNotMarkedAgain() {
         bound();
         TestMessage one = offered(Rank.NORMAL);
         markAll();
@@ -330,7 +330,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aQueueThatGrewBeforeMayStayAsLongAsItIs() {
+    void theIntakeIsTooFastOnlyIfAnAlreadyLongQueueGrows() {
         offered(3000);
         bound();
         int before = 3000 - DRAWN_MOST;
@@ -343,7 +343,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aQueueThatGrowsBecauseTheWindowIsFullIsNotTheIntakesFault() {
+    void theIntakeIsNotTooFastWhileTheWindowIsFull() {
         bound();
         room(0);
         offered(4000);
@@ -352,7 +352,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aQueueThatGrowsBecauseOfTheRateOfTheSmscIsNotTheIntakesFault() {
+    void theIntakeIsNotTooFastAtTheConfiguredRateOfTheSmsc() {
         configure(", throughput: 100/s");
         bound();
         for (int i = 0; i < 200; i++) {
@@ -365,7 +365,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void anSmscThatHasAnsweredEverythingCouldTakeMore() {
+    void theIntakeIsTooFastIfTheSmscHasAnsweredEverything() {
         configure("3");
         bound();
         room(0);
@@ -377,7 +377,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void anSmscThatStillHasToAnswerIsNotTheIntakesFault() {
+    void theIntakeIsNotTooFastWhileResponsesOfTheSmscAreDue() {
         configure("3");
         bound();
         room(0);
@@ -394,7 +394,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aMomentWithAFullWindowDoesNotEndItAndALongTimeDoes() {
+    void theIntakeStaysTooFastUntilTheWindowHasBeenFullForLong() {
         bound();
         offered(DRAWN_MOST + QueueGrowth.FREE_SIZE + 1);
         room(0);
@@ -404,7 +404,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void itEndsWithTheSmsc() {
+    void theIntakeIsNotTooFastAfterTheSmscIsClosed() {
         bound();
         offered(DRAWN_MOST + QueueGrowth.FREE_SIZE + 1);
         assertThat(intakeIsTooFast).isTrue();
@@ -415,7 +415,7 @@ class StoredMessagesTest {
     // ---- Wanted back
 
     @Test
-    void oneIsHadBackFromTheQueueAndWhenItIsDrawnAndNotWhileItIsBeingMarked() {
+    void aMessageCannotBeWithdrawnWhileItIsBeingMarked() {
         configure(", throughput: 1/s");
         bound();
         room(0);
@@ -439,7 +439,7 @@ class StoredMessagesTest {
     // ---- In vain
 
     @Test
-    void oneThatCouldNotBeMarkedIsGivenBackAndTheOthersGo() {
+    void aMessageThatCannotBeMarkedIsGivenBackAndTheOthersLeave() {
         bound();
         List<TestMessage> all = offered(3);
         home.notMarked(marking.remove(), now());
@@ -496,7 +496,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void oneThatIsMarkedWhenTheSmscIsDownForLongGoesElsewhere() {
+    void aMessageMarkedAfterALongOutageIsGivenBackForAnotherSmsc() {
         configure(", unbound-after: 10s");
         bound();
         offered(1);
@@ -515,7 +515,7 @@ class StoredMessagesTest {
 
     /** However many wait, a turn gives back some of them. */
     @Test
-    void manyAreGivenBackInSlices() {
+    void manyMessagesAreGivenBackOverSeveralTurns() {
         List<TestMessage> all = offered(3500);
         home.close();
         assertThat(givenBack).hasSize(1000);
@@ -561,7 +561,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void anSmscThatIsSetAsideIsTriedByOneThatIsMarkedFirst() {
+    void aProbeOfAnSmscSetAsideIsMarkedBeforeItLeaves() {
         bound();
         setAside();
         TestMessage refused = offered(Rank.NORMAL);
@@ -590,7 +590,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aProbeThatCannotBeMarkedIsGivenBackAndTheNextMayTryAtOnce() {
+    void aProbeThatCannotBeMarkedIsReplacedByTheNextMessage() {
         bound();
         setAside();
         rig.advance(Duration.ofSeconds(1));
@@ -616,7 +616,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aProbeThatMayNotLeaveStays() {
+    void aProbeThatMayNotLeaveStaysQueued() {
         bound();
         setAside();
         TestMessage stays = kept(Rank.NORMAL).staying();

@@ -22,7 +22,7 @@ class InfobipProviderTest {
                     + " callback-url: 'https://sms.example', secret: " + ProviderFixture.SECRET + "}");
 
     @Test
-    void aMessageIsADocumentWithTheKeyOfTheAccount() {
+    void aMessageIsSentAsJsonWithTheApiKey() {
         HttpRequest request = infobip.request("This is a \"sample\"");
         assertThat(request.target()).isEqualTo("/sms/3/messages");
         assertThat(request.headers().first("Authorization")).hasValue("App 12345");
@@ -61,7 +61,7 @@ class InfobipProviderTest {
         "429, 1, THROTTLED",
         "500, 1, TEMPORARY"
     })
-    void otherwiseTheStatusDecides(int status, int group, Outcome.Kind kind) {
+    void statusAndGroupDetermineTheOutcomeOfARefusal(int status, int group, Outcome.Kind kind) {
         assertThat(infobip.outcome(status, response(group, 12)).kind()).isEqualTo(kind);
     }
 
@@ -73,7 +73,7 @@ class InfobipProviderTest {
     }
 
     @Test
-    void aRequestHasTheReceiptsOfSeveralMessages() {
+    void oneRequestMayHaveReceiptsOfSeveralMessages() {
         String document = "{\"results\": [" + result(3, "DELIVERED_TO_HANDSET") + "," + result(2, "UNDELIVERABLE") + ","
                 + result(1, "PENDING_ENROUTE") + "," + result(3, "DELIVERED_TO_OPERATOR") + "," + result(4, "EXPIRED")
                 + "," + result(5, "REJECTED") + "]}";
@@ -92,7 +92,7 @@ class InfobipProviderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "{\"results\": []}", "[1]", "{\"results\": [{\"messageId\": \"1\"}]}"})
-    void aDocumentWithoutReceiptsIsFaulty(String document) {
+    void aReportRequestWithoutValidReceiptsIsRefused(String document) {
         assertThat(infobip.provider
                         .read(ProviderFixture.json("receipt", document))
                         .isFaulty())

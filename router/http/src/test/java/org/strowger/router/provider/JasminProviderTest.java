@@ -23,7 +23,7 @@ class JasminProviderTest {
             + " callback-url: 'http://sms.example', secret: " + ProviderFixture.SECRET + "}");
 
     @Test
-    void aMessageIsAFormWithBothLevelsOfReports() {
+    void aMessageIsSentAsAFormRequestingBothReportLevels() {
         HttpRequest request = jasmin.request("hi €");
         assertThat(request.target()).isEqualTo("/send");
         assertThat(ProviderFixture.body(request))
@@ -87,7 +87,7 @@ class JasminProviderTest {
     }
 
     @Test
-    void theResponseOfTheSmscIsNoReport() {
+    void aReportOfTheSmscResponseIsIgnored() {
         assertThat(jasmin.provider.read(ProviderFixture.form("receipt", "id=1&message_status=ESME_ROK")))
                 .isEqualTo(ProviderEvents.NOTHING);
     }
@@ -100,7 +100,7 @@ class JasminProviderTest {
     }
 
     @Test
-    void aMessageFromAMobileHasItsOctets() {
+    void anMoMessageIsReadFromItsBinaryContent() {
         PlainMessage message = jasmin.provider
                 .read(ProviderFixture.form(
                         "mo", "id=1&from=447700900123&to=6000&origin-connector=c&coding=8&content=x&binary=0416"))
@@ -124,7 +124,7 @@ class JasminProviderTest {
     }
 
     @Test
-    void theResponseIsTheWordsThatJasminExpects() {
+    void acknowledgesRequestsWithTheTextThatJasminExpects() {
         assertThat(new String(
                         jasmin.provider.taken(ProviderRequest.Kind.RECEIPT).body(), StandardCharsets.US_ASCII))
                 .isEqualTo("ACK/Jasmin");

@@ -20,7 +20,7 @@ final class KannelProviderTest {
     }
 
     @Test
-    void optionsOfTheSenderAreParameters() {
+    void submissionOptionsAreSentAsParameters() {
         assertThat(query(new SendOptions(ReceiptRequest.NEVER, false, 2, 64, false, true)))
                 .endsWith("&priority=2&pid=64&rpi=1&validity=5");
         assertThat(query(new SendOptions(ReceiptRequest.NEVER, false, 9, 0, false, false)))
@@ -29,7 +29,7 @@ final class KannelProviderTest {
     }
 
     @Test
-    void optionsThatAreNotUsedAreNoParameters() {
+    void unusedSubmissionOptionsAreOmitted() {
         assertThat(query(SendOptions.NONE)).doesNotContain("priority", "pid", "rpi");
     }
 }

@@ -26,7 +26,7 @@ class SinchProviderTest {
                     + " callback-url: 'https://sms.example', signature-secret: " + SIGNING + "}");
 
     @Test
-    void aMessageIsABatchWithOneRecipient() {
+    void aMessageIsSentAsABatchWithOneRecipient() {
         HttpRequest request = sinch.request("Hi €");
         assertThat(request.headers().first("Authorization")).hasValue("Bearer 12345");
         assertThat(ProviderFixture.body(request))
@@ -36,7 +36,7 @@ class SinchProviderTest {
     }
 
     @Test
-    void octetsAreABinaryBatch() {
+    void aBinaryMessageIsSentAsABinaryBatch() {
         Body octets = new Body(new byte[] {6, 5, 4, 0x15, (byte) 0x81, 0, 0, 1, 2}, true, 4);
         assertThat(ProviderFixture.body(
                         sinch.request(ProviderFixture.message(octets, ReceiptRequest.NEVER, Duration.ZERO))))

@@ -30,7 +30,7 @@ class TemplateProviderTest {
     // ---- Requests
 
     @Test
-    void valuesInTheUrlAreCodedForIt() {
+    void valuesInTheUrlArePercentEncoded() {
         HttpRequest request = template(
                         "http://x/send?u={system-id}&p={password}&to={to-digits}&t={text}&r={receipt-url}",
                         "{method: get}")
@@ -60,7 +60,7 @@ class TemplateProviderTest {
     }
 
     @Test
-    void headersHaveValuesToo() {
+    void valuesAreInsertedIntoHeaders() {
         HttpRequest request = template(
                         "http://x/send", "{headers: ['X-Key: {password}', 'X-Id: {id}'], body: 'text={text}'}")
                 .request("hi");
@@ -69,7 +69,7 @@ class TemplateProviderTest {
     }
 
     @Test
-    void aSegmentNeedsAnEscapeForItsHeader() {
+    void aSegmentIsSentOnlyIfTheTemplateHasItsHeader() {
         Body segment = new Body(new byte[] {5, 0, 3, 1, 2, 1, 'h', 'i'}, true, 0);
         var message = ProviderFixture.message(segment, ReceiptRequest.NEVER, Duration.ZERO);
         assertThat(template("http://x/", "{body: 'text={text}'}").provider.request(message))
@@ -80,7 +80,7 @@ class TemplateProviderTest {
     }
 
     @Test
-    void octetsNeedAnEscapeInHexadecimalDigits() {
+    void binaryMessagesAreSentOnlyIfTheTemplateHasHexadecimalText() {
         var message =
                 ProviderFixture.message(new Body(new byte[] {0, 1}, false, 4), ReceiptRequest.NEVER, Duration.ZERO);
         assertThat(template("http://x/", "{body: 'text={text}'}").provider.request(message))
@@ -99,7 +99,7 @@ class TemplateProviderTest {
         "0, a@, h=6140&c=0",
         "8, a, h=0061&c=8"
     })
-    void octetsInOtherAlphabetsAreWrittenInTheGsmAlphabetOrInUcs2(int coding, String text, String body) {
+    void textsInOtherAlphabetsAreConvertedToGsmOrUcs2(int coding, String text, String body) {
         byte[] octets = text.getBytes(coding == 8 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1);
         var message = ProviderFixture.message(new Body(octets, false, coding), ReceiptRequest.NEVER, Duration.ZERO);
         assertThat(ProviderFixture.body(template("http://x/", "{body: 'h={text-hex}&c={coding}'}")
@@ -131,7 +131,7 @@ class TemplateProviderTest {
         "429, THROTTLED",
         "502, TEMPORARY"
     })
-    void withoutConditionsTheStatusDecides(int status, Outcome.Kind kind) {
+    void withoutConditionsTheHttpStatusDeterminesTheOutcome(int status, Outcome.Kind kind) {
         assertThat(template("http://x/", "{body: '{text}'}").outcome(status, "").kind())
                 .isEqualTo(kind);
     }
@@ -258,7 +258,7 @@ class TemplateProviderTest {
     }
 
     @Test
-    void theSectionBelongsToTheProfile() {
+    void theTemplateSectionIsRequiredOnlyForItsProfile() {
         assertThat(ProviderFixture.verdict("{profile: template, url: 'http://x/'}")
                         .text())
                 .contains("the profile needs the section template");

@@ -28,7 +28,7 @@ class TwilioProviderTest {
             new ProviderFixture("{profile: twilio, url: '" + URL + "', callback-url: 'https://mycompany.com'}");
 
     @Test
-    void aMessageIsAFormWithBasicAuthentication() {
+    void aMessageIsSentAsAFormWithBasicAuthentication() {
         HttpRequest request = twilio.request("Hi there! €");
         assertThat(request.method()).isEqualTo("POST");
         assertThat(request.target()).isEqualTo("/2010-04-01/Accounts/AC0123/Messages.json");
@@ -48,7 +48,7 @@ class TwilioProviderTest {
     }
 
     @Test
-    void octetsAndHeadersCannotBeExpressed() {
+    void binaryMessagesAndSegmentsAreNotSent() {
         Body octets = new Body(new byte[] {1, 2}, false, 4);
         Body segment = new Body(new byte[] {5, 0, 3, 1, 2, 1, 'h', 'i'}, true, 0);
         assertThat(twilio.provider.request(ProviderFixture.message(octets, ReceiptRequest.NEVER, Duration.ZERO)))
@@ -169,7 +169,7 @@ class TwilioProviderTest {
     }
 
     @Test
-    void noReplyIsSent() {
+    void anMoMessageIsAcknowledgedWithAnEmptyReply() {
         assertThat(new String(
                         twilio.provider.taken(ProviderRequest.Kind.MESSAGE).body(), StandardCharsets.US_ASCII))
                 .endsWith("<Response/>");

@@ -26,7 +26,7 @@ class VonageProviderTest {
                     + " callback-url: 'https://sms.example', signature-secret: " + SIGNING + "}");
 
     @Test
-    void aMessageIsAFormWithTheCredentials() {
+    void aMessageIsSentAsAFormWithTheCredentials() {
         assertThat(ProviderFixture.body(vonage.request("hi there")))
                 .isEqualTo("api_key=AC0123&api_secret=12345&from=SHOP&to=447700900123&type=text&text=hi+there"
                         + "&client-ref=abc-1&status-report-req=1"
@@ -35,7 +35,7 @@ class VonageProviderTest {
     }
 
     @Test
-    void octetsKeepTheirHeader() {
+    void binaryMessagesAreSentWithTheirUserDataHeader() {
         Body octets = new Body(HexFormat.of().parseHex("0605041581000000ff"), true, 4);
         assertThat(ProviderFixture.body(
                         vonage.request(ProviderFixture.message(octets, ReceiptRequest.NEVER, Duration.ofSeconds(5)))))

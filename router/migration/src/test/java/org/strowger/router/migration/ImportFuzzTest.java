@@ -67,7 +67,7 @@ final class ImportFuzzTest {
         "opensmppbox, opensmppbox.conf kannel.conf logins.txt",
         "ksmppd, ksmppd.conf users.sql kannel.conf"
     })
-    void damagedFilesGiveTheClearErrorOrASoundResult(String name, String files) throws IOException {
+    void damagedFilesCauseAClearErrorOrAValidConfiguration(String name, String files) throws IOException {
         List<String> names = List.of(files.split(" "));
         for (int seed = 0; seed < RUNS; seed++) {
             Random random = new Random(seed * 31L + name.hashCode());

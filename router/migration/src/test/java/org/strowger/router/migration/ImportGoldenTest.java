@@ -105,7 +105,7 @@ final class ImportGoldenTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"section4", "minimal", "txrx", "operators", "http", "includes", "lists", "services", "labels"})
-    void theResultThroughKannelPassesTheChecksOfTheProgram(String name) {
+    void theConfigurationImportedThroughKannelIsNotRefused(String name) {
         Path source = SOURCES.resolve(name);
         List<Path> sources = List.of(source.resolve("kannel.conf"));
         StringWriter out = new StringWriter();

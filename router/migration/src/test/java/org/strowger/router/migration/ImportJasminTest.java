@@ -71,7 +71,7 @@ class ImportJasminTest {
         "live-0.11, 1",
         "live-0.11-jcli/jcli.txt, 1"
     })
-    void theResultIsTheExpectedOneAndPassesTheCheck(String setup, int status) throws IOException {
+    void theImportedConfigurationIsAsExpectedAndPassesTheCheck(String setup, int status) throws IOException {
         Path source = SETUPS.resolve(setup);
         assertThat(run(source, SETUPS)).as(out.toString()).isEqualTo(status);
         String result = all();
@@ -101,13 +101,13 @@ class ImportJasminTest {
     }
 
     @Test
-    void aLiveJasminGivesTheSameConfigurationByItsStoreAndByTheOutputOfJcli() throws IOException {
+    void theStoreAndTheJcliOutputOfAJasminGiveTheSameConfiguration() throws IOException {
         assertThat(configuration(SETUPS.resolve("live-0.11-jcli/jcli.txt"), SETUPS))
                 .isEqualTo(configuration(SETUPS.resolve("live-0.11"), SETUPS));
     }
 
     @Test
-    void theTypesOfAConnectorAreThoseOfAllSendersUnlessUsersBind() throws IOException {
+    void addressTypesOfAConnectorApplyToAllSendersUnlessUsersBind() throws IOException {
         Path source = SETUPS.resolve("routes/jcli.txt");
         assertThat(configuration(source, SETUPS)).contains("source: {by-number: yes, national: 2/1}");
         Path http = directory.resolve("http.txt");
@@ -119,7 +119,7 @@ class ImportJasminTest {
     }
 
     @Test
-    void aSessionMayBeSavedAsTelnetSeesIt() throws IOException {
+    void aSavedTelnetSessionIsReadLikeTheJcliOutput() throws IOException {
         Path plain = SETUPS.resolve("live-0.11-jcli/jcli.txt");
         String telnet = "\u00FF\u00FD\"\u00FF\u00FB\u0001\u001Bc\u001B[4h";
         String greeting = telnet + """
@@ -165,7 +165,7 @@ class ImportJasminTest {
     }
 
     @Test
-    void eachFileThatIsCutIsRefused() throws IOException {
+    void eachTruncatedFileIsRefused() throws IOException {
         Path whole = SETUPS.resolve("store-2");
         Path cut = Files.createDirectory(directory.resolve("cut"));
         for (Path file : files(whole)) {
@@ -209,7 +209,7 @@ class ImportJasminTest {
     }
 
     @Test
-    void theExitStatusSaysWhetherSomethingIsLost() throws IOException {
+    void theExitStatusIsDoneIfNoSettingIsLost() throws IOException {
         Path store = Files.createDirectory(directory.resolve("store"));
         for (Path file : files(SETUPS.resolve("store-2"))) {
             if (!file.toString().matches(".*(interceptors|routes|smppccs)")) {

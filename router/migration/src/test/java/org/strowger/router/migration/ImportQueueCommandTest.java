@@ -70,7 +70,7 @@ class ImportQueueCommandTest {
     }
 
     @Test
-    void listsTheMessagesLeftBehind() throws IOException {
+    void messagesOfUnknownAccountsAreListedInTheLeftFile() throws IOException {
         assertThat(run("--store", STORE, "--to", to())).isOne();
         assertThat(Files.readAllLines(Path.of(to()))).hasSize(1);
         assertThat(Files.readAllLines(Path.of(to() + ".left"))).hasSize(3).allMatch(line -> line.contains("tester"));

@@ -170,7 +170,7 @@ class RecordingsTest {
     }
 
     @Test
-    void putsSegmentsOfAnySizeInOrder() {
+    void tcpSegmentsOfAnySizeAreReassembledInOrder() {
         byte[] talk = joined(bind("shop"), submit(2, "447700900001"), submit(3, "447700900002"));
         for (int size = 1; size <= talk.length; size += 7) {
             heard.lines.clear();
@@ -193,7 +193,7 @@ class RecordingsTest {
     }
 
     @Test
-    void aMissingSegmentIsToldAndTheNextPacketIsFound() {
+    void aMissingTcpSegmentIsReportedAndTheNextPduIsFound() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection shop = capture.new Connection(CLIENT, 40_000, GATEWAY, PORT).open(START);
         shop.send(true, bind("shop"), START);
@@ -230,7 +230,7 @@ class RecordingsTest {
     }
 
     @Test
-    void aConnectionMayEndAndItsPortsMayBeUsedAgain() {
+    void aNewConnectionOnReusedPortsIsReadSeparately() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection first = capture.new Connection(CLIENT, 40_000, GATEWAY, PORT).open(START);
         first.send(true, bind("shop"), START);
@@ -266,7 +266,7 @@ class RecordingsTest {
     }
 
     @Test
-    void readsLogsOfRequestsAndSaysWhichLinesItCannotRead() {
+    void readsRequestLogsAndReportsUnreadableLines() {
         String log = """
                 {"time":"2026-11-25T12:04:19.250Z","client":"10.0.0.1","method":"GET",\
                 "path":"/send?to=1","status":200,"response":"ok"}
@@ -437,7 +437,7 @@ class RecordingsTest {
     }
 
     @Test
-    void anImpossibleFrameIsAFaultWithItsPlace() {
+    void anImpossibleFrameIsAFaultThatNamesItsOffset() {
         byte[] capture = TestCapture.usual().toBytes();
         byte[] broken = Arrays.copyOf(capture, capture.length + 16);
         Arrays.fill(broken, capture.length, broken.length, (byte) 0x7F);
@@ -447,7 +447,7 @@ class RecordingsTest {
     }
 
     @Test
-    void damagedRecordingsAreReadOrRefusedButCauseNoOtherException() {
+    void damagedRecordingsAreReadOrRefusedWithoutOtherExceptions() {
         TestCapture pcap = TestCapture.usual();
         TestCapture pcapng = new TestCapture(TestCapture.Format.PCAPNG_LITTLE, TestCapture.Link.ETHERNET);
         for (TestCapture each : List.of(pcap, pcapng)) {

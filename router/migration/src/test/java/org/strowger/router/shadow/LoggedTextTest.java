@@ -24,7 +24,7 @@ class LoggedTextTest {
         "why?, why?",
         "a.b, a.b"
     })
-    void aTextIsThatOfTheLog(String text, String logged) {
+    void aTextMatchesItsLoggedForm(String text, String logged) {
         assertThat(LoggedText.isLogged(text, logged)).isTrue();
     }
 
@@ -40,12 +40,12 @@ class LoggedTextTest {
         "'', .",
         "a, ''"
     })
-    void anotherTextIsNot(String text, String logged) {
+    void aDifferentTextDoesNotMatchTheLoggedText(String text, String logged) {
         assertThat(LoggedText.isLogged(text, logged)).isFalse();
     }
 
     @Test
-    void aLineBreakIsAPoint() {
+    void controlCharactersMatchALoggedPoint() {
         assertThat(LoggedText.isLogged("a\nb\u007f", "a.b.")).isTrue();
     }
 
@@ -54,7 +54,7 @@ class LoggedTextTest {
     }
 
     @Test
-    void octetsAndUcs2AreLoggedWhole() {
+    void ucs2AndBinaryContentMatchOnlyIfUnaltered() {
         MessageText logged = text(WrittenText.ucs2("a.?"), 8);
         assertThat(LoggedText.isLogged(text(WrittenText.ucs2("a.?"), 8), logged))
                 .isTrue();
@@ -66,7 +66,7 @@ class LoggedTextTest {
     }
 
     @Test
-    void aLogThatHidesTextsMayHaveAny() {
+    void anyTextMatchesALogThatHidesTexts() {
         MessageText hidden = text("".getBytes(StandardCharsets.US_ASCII), 0);
         assertThat(LoggedText.isLogged(text(WrittenText.gsm("hello"), 0), hidden))
                 .isTrue();

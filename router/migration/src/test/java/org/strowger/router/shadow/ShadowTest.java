@@ -179,7 +179,7 @@ class ShadowTest {
     }
 
     @Test
-    void findsTwelvePlantedDifferencesInTenThousandMessagesAndInventsNone() {
+    void findsExactlyTheTwelvePlantedDifferencesInTenThousandMessages() {
         ShadowResult result =
                 shadow(false, Set.of(), gateway(10_000, planted()).capture().toBytes());
         assertThat(found(result))
@@ -210,7 +210,7 @@ class ShadowTest {
     }
 
     @Test
-    void fieldsMayBeLeftOut() {
+    void excludedFieldsAreNotCompared() {
         OldGateway gateway = gateway(1100, Map.of(1002, Fault.CODING, 1012, Fault.SENDER));
         ShadowResult result =
                 shadow(false, Set.of(DifferenceField.CODING), gateway.capture().toBytes());
@@ -245,7 +245,7 @@ class ShadowTest {
     }
 
     @Test
-    void messagesThatAreChargedWhenDeliveredRequestAReceipt() {
+    void messagesChargedOnDeliveryRequestAReceipt() {
         String yaml =
                 CONFIGURATION.formatted(false).replace("default-from: SHOP", "default-from: SHOP, account: retail")
                         + "accounts: [{name: retail, charge-when: delivered}]\n";
@@ -274,7 +274,7 @@ class ShadowTest {
     private static final Address BANK = Address.alphanumeric("BANK");
 
     @Test
-    void connectionsThatBeganBeforeTheCaptureAreOfTheAccountOfTheirClient() {
+    void connectionsOlderThanTheCaptureBelongToTheAccountOfTheirAddress() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection known = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2775);
         TestCapture.Connection unknown = capture.new Connection(0x0A000009, 40_000, 0x0A000002, 2775);
@@ -292,7 +292,7 @@ class ShadowTest {
     }
 
     @Test
-    void aGapIsNoDifference() {
+    void aGapInTheCaptureIsNotReportedAsADifference() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection shop = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2775).open(START);
         TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);
@@ -321,7 +321,7 @@ class ShadowTest {
     }
 
     @Test
-    void aMessageThatAnSmscRefusesAndGetsAgainIsOneMessage() {
+    void aMessageSentAgainAfterARefusalIsComparedOnce() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection shop = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2775).open(START);
         TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);
@@ -344,7 +344,7 @@ class ShadowTest {
     }
 
     @Test
-    void aMessageToManyIsComparedForEachRecipient() {
+    void aMessageToSeveralRecipientsIsComparedForEachRecipient() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection shop = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2775).open(START);
         TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);
@@ -372,7 +372,7 @@ class ShadowTest {
     // ---- HTTP and logs
 
     @Test
-    void comparesRequestsOfKannelAndJasminWithTheGatewaysMessages() {
+    void kannelAndJasminRequestsAreComparedWithTheSentMessages() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection web = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2780).open(START);
         TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);
@@ -403,7 +403,7 @@ class ShadowTest {
     }
 
     @Test
-    void anAccessLogOfKannelAloneShowsOtherSmscsSendersAndTexts() {
+    void aKannelAccessLogAloneRevealsDifferencesOfRouteAndRecipient() {
         String line = "2026-11-25 12:04:%02d Sent SMS [SMSC:%s] [SVC:shop] [ACT:] [BINF:] [FID:] [META:] [from:%s]"
                 + " [to:%s] [flags:-1:0:-1:-1:-1] [msg:5:hello] [udh:0:]\n";
         String log = line.formatted(1, "c", "BANK", "4915100000001")
@@ -464,7 +464,7 @@ class ShadowTest {
     }
 
     @Test
-    void numbersOfOtherFormsInAnAccessLogAreDifferences() {
+    void aDifferentNumberFormInAnAccessLogIsADifference() {
         String log = hello(1, "c", "BANK", "004915100000001")
                 + hello(2, "a", "00447700900000", "+447700900001")
                 + hello(3, "a", "BANK", "+44-7700-900002")
@@ -487,7 +487,7 @@ class ShadowTest {
     }
 
     @Test
-    void aPlusInACaptureIsADifference() {
+    void aPlusBeforeACapturedRecipientIsADifference() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection shop = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2775).open(START);
         TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);
@@ -502,7 +502,7 @@ class ShadowTest {
     }
 
     @Test
-    void anSmscWithoutIdInAnAccessLogIsKnownByItsAddress() {
+    void anSmscWithoutAnIdInAnAccessLogIsIdentifiedByItsAddress() {
         String log = hello(1, "SMPP:10.0.0.3:2778/2778:esme:VMA", "BANK", "+4915100000001")
                 + hello(2, "SMPP:smsc.example.net:2776/2776:esme:", "BANK", "+447700900002")
                 + hello(3, "SMPP:10.0.0.3:2779/2779:esme:", "BANK", "+4915100000003");
@@ -547,7 +547,7 @@ class ShadowTest {
     }
 
     @Test
-    void requestsAndTheirLinesInAnAccessLogAreTheSameMessages() {
+    void requestsAreMatchedWithTheirAccessLogLines() {
         String request = """
                 {"time":"2026-11-25T12:04:0%d.100Z","path":"/cgi-bin/sendsms?username=shop&password=x\
                 &from=%s&to=%s&%s","status":202,"response":"0: Accepted for delivery"}
@@ -584,7 +584,7 @@ class ShadowTest {
     }
 
     @Test
-    void aLogOfRequestsAndAnAccessLogAreReadSideBySide() {
+    void aRequestLogAndAnAccessLogAreComparedInOneRun() {
         String requests = """
                 {"time":"2026-11-25T12:04:01.900Z","path":"/cgi-bin/sendsms?username=shop&password=x\
                 &from=BANK&to=4915100000001&text=hello","status":202,"response":"0: Accepted for delivery"}

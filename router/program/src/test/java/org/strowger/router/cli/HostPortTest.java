@@ -46,14 +46,14 @@ class HostPortTest {
     }
 
     @Test
-    void looksUpAnAddressWithoutAskingAnybody() {
+    void resolvesAnIpAddressWithoutALookup() {
         assertThat(new HostPort("127.0.0.1", 5).resolve().getPort()).isEqualTo(5);
         assertThat(new HostPort("::1", 5).resolve().getAddress().isLoopbackAddress())
                 .isTrue();
     }
 
     @Test
-    void aHostThatNobodyKnowsIsToldByName() {
+    void anUnknownHostIsReportedByName() {
         assertThatExceptionOfType(CommandFailure.class)
                 .isThrownBy(() -> new HostPort("no such host", 5).resolve())
                 .withMessageContaining("'no such host'");

@@ -112,7 +112,7 @@ class ServiceRecordsTest {
     }
 
     @Test
-    void equalsAreChosenByTheirWeights() throws IOException {
+    void hostsOfEqualPriorityAreChosenByWeight() throws IOException {
         try (NameServer server = new NameServer("10 90 2775 a.example.net", "10 10 2775 b.example.net")) {
             ServiceRecords records = records(server, 7);
             int first = 0;
@@ -126,7 +126,7 @@ class ServiceRecordsTest {
     }
 
     @Test
-    void aNameWithoutRecordsIsSaidSo() throws IOException {
+    void aNameWithoutSrvRecordsIsReported() throws IOException {
         try (NameServer server = new NameServer()) {
             assertThatThrownBy(() -> records(server, 1).find(SERVICE))
                     .isInstanceOf(IOException.class)

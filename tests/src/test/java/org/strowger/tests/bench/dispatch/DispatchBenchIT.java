@@ -61,7 +61,7 @@ class DispatchBenchIT {
     }
 
     @Test
-    void largePacketsAndWorkGoThrough() throws IOException, InterruptedException {
+    void largePacketsAndComputingWorkAreMeasuredWithoutFailures() throws IOException, InterruptedException {
         String out = run(
                 0,
                 "--models",
@@ -77,7 +77,7 @@ class DispatchBenchIT {
     }
 
     @Test
-    void moreConnectionsThanTheSystemAllowsAreARowThatSaysSo() throws IOException, InterruptedException {
+    void connectionsBeyondTheOpenFileLimitAreReportedInTheirRow() throws IOException, InterruptedException {
         org.assertj.core.api.Assumptions.assumeThat(OwnProcess.openFilesMax()).isLessThan(28_000);
         assertThat(run(0, "--models", "threads", "--connections", "28000", "--work", "0ms"))
                 .contains("open files", "ulimit -n");

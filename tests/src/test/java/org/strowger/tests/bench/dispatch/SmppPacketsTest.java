@@ -14,7 +14,7 @@ class SmppPacketsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 100, 254, 255, 1024, 50 << 10, 64_001, 500 << 10})
-    void readsItsRequestsAndDetectsDamage(int payload) {
+    void answersAreMatchedWithTheirRequestsAndDamageIsDetected(int payload) {
         Asker asker = packets.asker(payload);
         ByteBuf request = Unpooled.buffer();
         asker.ask(77, request);

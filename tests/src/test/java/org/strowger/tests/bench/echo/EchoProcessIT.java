@@ -122,7 +122,7 @@ class EchoProcessIT {
     }
 
     @Test
-    void aPortInUseIsToldAndEndsTheProcess()
+    void aPortInUseIsReportedAndEndsTheProcess()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
         Started server = start("echo", "server", "--listen", "127.0.0.1:0", "--selectors", "1");
         String address = address(server).group(1);
@@ -136,7 +136,7 @@ class EchoProcessIT {
     }
 
     @Test
-    void aClientWithoutAServerSaysWhyAndFails()
+    void aClientWithoutAServerReportsTheReasonAndFails()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
         Started server = start("echo", "server", "--listen", "127.0.0.1:0", "--selectors", "1");
         String address = address(server).group(1);

@@ -33,7 +33,7 @@ final class TlsLoadIT {
     private Path directory;
 
     @Test
-    void losesNothingUnderLoad() throws IOException, InterruptedException {
+    void noConnectionOrAnswerIsLostOverTlsUnderLoad() throws IOException, InterruptedException {
         TestCertificates certificates = TestCertificates.in(directory);
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         Daemon daemon = Daemon.start(2, MonotonicClock.system(), new PrintStream(log, true, StandardCharsets.UTF_8));

@@ -17,7 +17,7 @@ class LcrSimulationTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void theChoiceDeliversAsMuchAsTheBestForLessMoneyAndDoesNotFlap(long seed) throws Exception {
+    void leastCostRoutingDeliversAsWellForLessMoneyAndDoesNotFlap(long seed) throws Exception {
         LcrMarket market = new LcrMarket(20, 20, seed);
         LcrSimulation simulation = new LcrSimulation(market, directory, 0.8, "", "{digits: 5}", seed);
         int hours = 12;

@@ -103,7 +103,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void takesACallbackOfEachStyleAsItsSenderExpects() throws IOException {
+    void acceptsCallbacksOfEachStyleWithTheExpectedResponse() throws IOException {
         CallbackReceiver receiver = usual();
 
         assertThat(call(receiver, strowger("e1", DELIVERED))).startsWith("HTTP/1.1 200 ");
@@ -133,7 +133,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void countsDoublesByTheirIdsOnAnyConnection() throws IOException {
+    void countsDuplicatesByTheirIdsOnAnyConnection() throws IOException {
         CallbackReceiver receiver = usual();
 
         call(receiver, strowger("e1", DELIVERED));
@@ -198,7 +198,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void aPeerThatLeavesBeforeItsAnswerDoesNoHarm() throws IOException {
+    void aPeerThatDisconnectsBeforeItsResponseCausesNoError() throws IOException {
         CallbackReceiver receiver = open(List.of(), Duration.ofMillis(200), CallbackFault.NONE);
         PlainPeer peer = rig.peer(receiver.address());
         peer.send(strowger("e1", DELIVERED).getBytes(StandardCharsets.ISO_8859_1));
@@ -212,7 +212,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void failsEveryCallbackAsLongAsItIsTold() throws IOException {
+    void failsEveryCallbackWhileSwitchedToFail() throws IOException {
         CallbackReceiver receiver = usual();
         receiver.failAll(true);
         assertThat(call(receiver, strowger("e1", DELIVERED))).as("closed").isEmpty();
@@ -225,7 +225,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void failsWithAStatusAndIsTakenTheNextTime() throws IOException {
+    void aFailedCallbackIsAcceptedWhenRepeated() throws IOException {
         CallbackReceiver receiver = open(new CallbackFault(0.5, 503, 7, 1));
         StringBuilder answers = new StringBuilder();
         for (int i = 0; i < 100; i++) {
@@ -260,7 +260,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void refusesSettingsThatContradictEachOther() {
+    void contradictorySettingsAreRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> new CallbackFault(1.1, 500, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> new CallbackFault(1, 200, 0, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> new CallbackFault(1, CallbackFault.CLOSES, 1, 1));

@@ -11,7 +11,7 @@ class KnownEventsTest {
     private final KnownEvents known = new KnownEvents(GENERATION);
 
     @Test
-    void tellsWhetherAnEventWasTaken() {
+    void distinguishesNewFailedAndAcceptedEvents() {
         assertThat(known.find("a")).isEqualTo(Knowledge.NEW);
         known.add("a", false);
         assertThat(known.find("a")).isEqualTo(Knowledge.FAILED);
@@ -35,7 +35,7 @@ class KnownEventsTest {
     }
 
     @Test
-    void anEventThatComesAgainIsRememberedLonger() {
+    void aRepeatedEventIsRememberedLonger() {
         known.add("again", true);
         for (int i = 0; i < 5 * GENERATION; i++) {
             known.add("event-" + i, true);

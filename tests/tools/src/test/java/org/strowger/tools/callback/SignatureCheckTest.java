@@ -38,7 +38,7 @@ class SignatureCheckTest {
     }
 
     @Test
-    void theVectorIsGenuine() {
+    void theTestVectorIsVerified() {
         HttpRequest request = request(ID, Long.toString(SECONDS), SIGNATURE, BODY);
 
         assertThat(find(request, SECONDS, SECRET)).isEqualTo(Finding.GENUINE);
@@ -62,12 +62,12 @@ class SignatureCheckTest {
         "msg_p5jXN8AQM9LWM0D4loKWxJek, now, '{\"test\": 2432232314}'",
         "msg_p5jXN8AQM9LWM0D4loKWxJek, 99999999999999999999, '{\"test\": 2432232314}'",
     })
-    void anyChangeMakesItWrong(String id, String seconds, String body) {
+    void anyChangeInvalidatesTheSignature(String id, String seconds, String body) {
         assertThat(find(request(id, seconds, SIGNATURE, body), SECONDS, SECRET)).isEqualTo(Finding.WRONG);
     }
 
     @Test
-    void partsOfTheSignatureAreWrong() {
+    void aTruncatedSignatureIsWrong() {
         for (int length = 1; length < SIGNATURE.length(); length++) {
             HttpRequest request = request(ID, Long.toString(SECONDS), SIGNATURE.substring(0, length), BODY);
             assertThat(find(request, SECONDS, SECRET)).isEqualTo(Finding.WRONG);
@@ -75,7 +75,7 @@ class SignatureCheckTest {
     }
 
     @Test
-    void anOldSignatureIsOfAnotherTime() {
+    void aSignatureOutsideTheTimeToleranceIsRefused() {
         HttpRequest request = request(ID, Long.toString(SECONDS), SIGNATURE, BODY);
 
         assertThat(find(request, SECONDS + 300, SECRET)).isEqualTo(Finding.GENUINE);
@@ -84,7 +84,7 @@ class SignatureCheckTest {
     }
 
     @Test
-    void withoutSignatureOrIdItIsUnsigned() {
+    void aRequestWithoutASignatureOrIdIsUnsigned() {
         assertThat(find(request(ID, "1", "", BODY), SECONDS, SECRET)).isEqualTo(Finding.UNSIGNED);
         assertThat(find(request("", "1", SIGNATURE, BODY), SECONDS, SECRET)).isEqualTo(Finding.UNSIGNED);
     }

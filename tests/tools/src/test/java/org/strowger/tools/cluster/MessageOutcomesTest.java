@@ -35,7 +35,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void countsARepetitionWithoutAFaultAsUnexcused() {
+    void aRepetitionWithoutAnInjectedFaultIsUnexcused() {
         int message = send(Answer.ACCEPTED);
         outcomes.came(MessageOutcomes.recipient(message), SECOND);
         outcomes.came(MessageOutcomes.recipient(message), 2 * SECOND);
@@ -60,7 +60,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void aPausedNodeMayFinishASend() {
+    void aRepetitionByAPausedNodeIsExcused() {
         int message = send(Answer.ACCEPTED);
         outcomes.disturbances().died(10 * SECOND);
         outcomes.disturbances().paused(10 * SECOND, 30 * SECOND);
@@ -71,7 +71,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void receiptsAreCountedOncePerMessageAndThoseOfOthersNotAtAll() {
+    void receiptsAreCountedOncePerMessageAndForeignOnesIgnored() {
         int message = send(Answer.ACCEPTED);
         outcomes.reported(MessageOutcomes.recipient(message));
         outcomes.reported(MessageOutcomes.recipient(message));
@@ -82,7 +82,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void messagesOfOthersAreNoneOfTheseAccounts() {
+    void foreignMessagesAreNotCounted() {
         outcomes.came("447700900123", 1);
         outcomes.came(MessageOutcomes.recipient(0), 1);
 
@@ -90,7 +90,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void theAccountsGrow() {
+    void manyMessagesAreCounted() {
         for (int i = 0; i < 10_000; i++) {
             int message = send(Answer.ACCEPTED);
             outcomes.came(MessageOutcomes.recipient(message), i);

@@ -52,7 +52,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void decodesTheOtherProtocolsToo() {
+    void decodesUcpAndCimd2() {
         String hello = "0230312F30303034352F4F2F33302F36363637373738392F2F2F312F2F2F2F2F2F363836353643364336462F434503";
         assertThat(decode("ucp", hello)).as(err.toString()).isZero();
         assertThat(out.toString()).contains("66677789", "hello");
@@ -84,7 +84,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void decodesAnyFile(@TempDir Path folder) throws IOException {
+    void decodesRawFilesAndHexDumps(@TempDir Path folder) throws IOException {
         Path raw = Files.write(folder.resolve("raw"), HexFormat.of().parseHex(ENQUIRE));
         Path text = Files.writeString(
                 folder.resolve("text"),
@@ -96,7 +96,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void endsWithOneIfAPduIsRefusedOrOctetsAreLeft() {
+    void exitsWithOneIfAPduIsRefusedOrOctetsRemain() {
         assertThat(run("00000010000000ff0000000000000001")).isEqualTo(1);
         assertThat(out.toString()).contains("REFUSED", "ESME_RINVCMDID");
         assertThat(run(ENQUIRE + "000000")).isEqualTo(1);
@@ -105,7 +105,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void judgesStrictlyIfAsked() {
+    void refusesDeviationsWithTheStrictOption() {
         String surplus = "00000012000000150000000000000001" + "0000";
         assertThat(run(surplus)).isZero();
         assertThat(out.toString()).contains("tolerated surplus_body");
@@ -114,7 +114,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void showsPasswordsOnlyIfAsked() {
+    void showsPasswordsOnlyWithTheirOption() {
         run(BIND);
         assertThat(out.toString()).contains("\"shop\"", "***").doesNotContain("s3cr3t", "733363");
         run("--show-passwords", BIND);
@@ -134,7 +134,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void tellsWhichFileCannotBeReadAndWhy(@TempDir Path folder) throws IOException {
+    void namesAFileThatCannotBeReadAndTheReason(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("notes"), ENQUIRE + "\nhello");
         assertThat(run(file.toString())).isEqualTo(1);
         assertThat(err.toString()).startsWith("strowger: " + file + ": line 2, column 1: 'h'");
@@ -145,7 +145,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void optionsThatMakeNoSenseAreWrongUsage() {
+    void invalidOptionsAreWrongUsage() {
         assertThat(run("--smpp", "6.0", ENQUIRE)).isEqualTo(2);
         assertThat(err.toString()).contains("--smpp must be one of 3.3, 3.4, 5.0, not '6.0'");
         assertThat(run("--coding-0", "ebcdic", ENQUIRE)).isEqualTo(2);

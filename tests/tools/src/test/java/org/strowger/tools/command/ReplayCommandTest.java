@@ -27,7 +27,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void sendsNothingUnlessItIsSaidWhere() {
+    void aReplayWithoutATargetIsWrongUsage() {
         assertThat(run("monday.pcap")).isEqualTo(2);
         assertThat(err.toString()).contains("say where the messages are to be sent, with --to or --http-to");
     }

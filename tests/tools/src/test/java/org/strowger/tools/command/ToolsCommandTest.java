@@ -85,7 +85,7 @@ class ToolsCommandTest {
 
     @ParameterizedTest
     @CsvSource({"200/s, 200", "0.5/s, 0.5", "30/m, 0.5", "200, 200"})
-    void ratesAreReadPerSecond(String text, double perSecond) {
+    void ratesAreParsedPerSecond(String text, double perSecond) {
         assertThat(new RateOption().convert(text)).isEqualTo(perSecond);
     }
 
@@ -96,13 +96,13 @@ class ToolsCommandTest {
     }
 
     @Test
-    void sharesAreReadInPercent() {
+    void sharesAreParsedAsPercentages() {
         assertThat(new PercentageOption().convert("5%")).isEqualTo(0.05);
         assertThat(new PercentageOption().convert("0.1%")).isEqualTo(0.001);
     }
 
     @Test
-    void addressesAreReadAsPeopleWriteThem() {
+    void addressTypesAreInferredFromTheirText() {
         assertThat(AddressFormat.of("447700900123")).isEqualTo(Address.international("447700900123"));
         assertThat(AddressFormat.of("+4477")).isEqualTo(Address.international("4477"));
         assertThat(AddressFormat.of("6000")).isEqualTo(new Address(0, 0, "6000"));
@@ -110,14 +110,14 @@ class ToolsCommandTest {
     }
 
     @Test
-    void aTextGoesInTheAlphabetThatHasItsCharacters() {
+    void aTextIsEncodedInTheAlphabetThatHasItsCharacters() {
         assertThat(TextMessages.of("caf\u00e9 \u20ac", 1).bodies())
                 .containsExactly(new Body(new byte[] {'c', 'a', 'f', 5, ' ', 0x1B, 0x65}, false, 0));
         assertThat(TextMessages.of("\u0436", 1).bodies()).containsExactly(new Body(new byte[] {4, 0x36}, false, 8));
     }
 
     @Test
-    void aLongTextGoesInPartsThatAreNumbered() {
+    void aLongTextIsSentInNumberedParts() {
         TextMessages parts = TextMessages.of("a".repeat(161), 7);
         assertThat(parts.bodies()).hasSize(2).allMatch(Body::hasHeader);
         byte[] second = parts.bodies().get(1).octets();
@@ -128,7 +128,7 @@ class ToolsCommandTest {
     }
 
     @Test
-    void aTextThatNoTelephoneCouldPutTogetherIsRefused() {
+    void aTextOfTooManyPartsIsRefused() {
         assertThatThrownBy(() -> TextMessages.of("a".repeat(40_000), 1))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("255 parts");

@@ -48,7 +48,7 @@ final class DecodingTest {
     }
 
     @Test
-    void readsDigitsAndDumpsWithAMarkOfUtf8BeforeThem() throws IOException {
+    void readsDigitsAndDumpsAfterAUtf8ByteOrderMark() throws IOException {
         assertThat(decode(("\uFEFF" + ENQUIRE + "\n" + UNBIND).getBytes(StandardCharsets.UTF_8)))
                 .contains("enquire_link at offset 0", "unbind at offset 16");
         assertThat(clean).isTrue();
@@ -64,7 +64,7 @@ final class DecodingTest {
     }
 
     @Test
-    void stopsOutOfStepAndCountsTheRest() throws IOException {
+    void stopsAtAnInvalidLengthAndCountsTheRemainingOctets() throws IOException {
         assertThat(decode(octets(ENQUIRE + "0000000f" + ENQUIRE)))
                 .contains("no PDU at offset 16", "OUT OF STEP", "20 octets from offset 16 were not decoded")
                 .contains("1 PDU, 20 octets left over");
@@ -79,14 +79,14 @@ final class DecodingTest {
     }
 
     @Test
-    void advisesOnFilesOfOtherForms() {
+    void advisesOnUnsupportedFileFormats() {
         refuses(new byte[0], "the input is empty");
         refuses(octets("fffe30003000"), "UTF-16");
         refuses("0000 00g0".getBytes(StandardCharsets.UTF_8), "line 1, column 8");
     }
 
     @Test
-    void aCaptureIsRefusedWithTheProgramThatReadsIt() {
+    void aCaptureIsRefusedWithAReferenceToTshark() {
         for (String magic : List.of("a1b2c3d4", "d4c3b2a1", "a1b23c4d", "4d3cb2a1", "0a0d0d0a")) {
             refuses(octets(magic + "00020004"), "this is a capture", "tshark");
         }
@@ -94,7 +94,7 @@ final class DecodingTest {
 
     /** As {@code tshark -T fields -e tcp.payload} prints the segments of one direction. */
     @Test
-    void joinsPduAcrossLinesOfDigits() throws IOException {
+    void aPduAcrossSeveralLinesOfDigitsIsJoined() throws IOException {
         String both = ENQUIRE + UNBIND;
         String lines = both.substring(0, 24) + "\n\n" + both.substring(24) + "\n";
         assertThat(decode(lines.getBytes(StandardCharsets.UTF_8)))

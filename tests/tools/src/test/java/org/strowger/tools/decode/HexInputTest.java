@@ -93,19 +93,19 @@ final class HexInputTest {
     }
 
     @Test
-    void leavesOutAColumnOfTextThatLooksLikeOctets() {
+    void ignoresATextColumnThatLooksLikeOctets() {
         assertThat(read("0000   61 62 20 63 64   ab cd\n")).containsExactly("6162206364");
     }
 
     @Test
-    void repeatsTheLineThatAStarStandsFor() {
+    void anAsteriskRepeatsTheLineBefore() {
         String zeros = "00 ".repeat(8) + " " + "00 ".repeat(8) + " |................|\n";
         assertThat(read("00000000  " + zeros + "*\n00000040  61 62    |ab|\n00000042\n"))
                 .containsExactly("00".repeat(64) + "6162");
     }
 
     @Test
-    void aDumpThatBeginsAgainIsAStreamOfItsOwn() {
+    void aDumpThatRestartsAtOffsetZeroIsASeparateStream() {
         assertThat(read("# first\n0000   61 62\n\n0000   63\n0001   64\n")).containsExactly("6162", "6364");
     }
 
@@ -114,19 +114,19 @@ final class HexInputTest {
     }
 
     @Test
-    void tellsWhereACharacterIsNoDigit() {
+    void reportsThePositionOfACharacterThatIsNoDigit() {
         refuses("00 00\n00 0g", "line 2, column 5", "'g' is not a hexadecimal digit");
         refuses("00\u00E9", "line 1, column 3", "the octet 0xE9");
     }
 
     @Test
-    void tellsWhereADigitIsMissing() {
+    void reportsThePositionOfAMissingDigit() {
         refuses("0000 001\n00", "line 1, column 6", "this group has 3 hexadecimal digits");
         refuses("00000", "line 1, column 1", "this group has 5");
     }
 
     @Test
-    void tellsWhereADumpIsBroken() {
+    void reportsThePositionOfABrokenDump() {
         refuses("0000   61 62\n0010   63\n", "line 2, column 1", "the offset is 0x10", "ends at 0x2");
         refuses("0000   61 6z\n", "line 1, column 11", "'6z' are not hexadecimal octets");
         refuses("0000   61 62\nFrame (72 bytes):\n", "line 2", "not a line of a dump");
@@ -136,7 +136,7 @@ final class HexInputTest {
     }
 
     @Test
-    void refusesWordsWithSwappedOctets() {
+    void refusesADumpOfWordsWithSwappedOctets() {
         refuses("0000000 0000 1500 0080 0400\n", "swapped", "hexdump -C");
     }
 }

@@ -81,7 +81,7 @@ class HttpBlastTest {
     }
 
     @Test
-    void keepsItsRateAndEachMessageHasItsRecipient() {
+    void theRateIsKeptAndEachMessageHasItsOwnRecipient() {
         try (HttpRig rig = new HttpRig(1)) {
             Blast blast = start(rig, Api.V1, 4, 5, 500, "40:1,400:1");
 
@@ -101,7 +101,7 @@ class HttpBlastTest {
 
     @ParameterizedTest
     @CsvSource({"KANNEL, 202, 0: Accepted for delivery", "JASMIN, 200, 'Success \"1\"'"})
-    void sendsByTheOtherApis(Api api, int status, String body) {
+    void sendsByEachOtherApi(Api api, int status, String body) {
         try (HttpRig rig = new HttpRig(1)
                 .answering(request -> HttpResponse.text(status, body))
                 .after(Duration.ofMillis(10))) {
@@ -114,7 +114,7 @@ class HttpBlastTest {
     }
 
     @Test
-    void countsRefusalsByStatusAndNameAndGoesOn() {
+    void countsRefusalsByStatusAndNameAndContinues() {
         try (HttpRig rig = new HttpRig(1)) {
             int[] count = {0};
             rig.answering(request -> switch (count[0]++ % 4) {
@@ -141,7 +141,7 @@ class HttpBlastTest {
 
     /** The requests behind the last response may have been processed or not. */
     @Test
-    void aServerThatEndsAConnectionLosesIt() {
+    void aConnectionClosedByTheServerIsCountedAsLost() {
         try (HttpRig rig = new HttpRig(1).after(Duration.ofMillis(10))) {
             HttpHeaders none = HttpHeaders.NONE;
             int[] count = {0};

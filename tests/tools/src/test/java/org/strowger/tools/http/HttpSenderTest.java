@@ -146,7 +146,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void sendsALongTextWholeAndEveryCharacter() {
+    void sendsALongTextUnsplitWithAllCharacters() {
         String text = "\u20ac\u0436 \"quoted\" \uD83D\uDE00".repeat(40);
 
         assertThat(text(sent(Api.V1, "", "", new Body(text.getBytes(StandardCharsets.UTF_16BE), false, 8))))
@@ -183,7 +183,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void sendsOtherCharactersToJasminAsOctets() {
+    void sendsNonGsmCharactersToJasminAsHexContent() {
         byte[] octets = "\u0436".getBytes(StandardCharsets.UTF_16BE);
 
         assertThat(sent(Api.JASMIN, "", "", new Body(octets, false, 8)).target())
@@ -191,14 +191,14 @@ class HttpSenderTest {
     }
 
     @Test
-    void charactersOfTheGsmAlphabetAreReadAsSuch() {
+    void gsmAlphabetTextsAreDecodedBeforeSending() {
         Body body = new Body(GsmAlphabet.DEFAULT.encode("caf\u00e9 \u20ac@", '?'), false, 0);
 
         assertThat(text(sent(Api.V1, "", "", body))).contains("\"text\":\"caf\u00e9 \u20ac@\"");
     }
 
     @Test
-    void aPartOfATextCannotBeSent() {
+    void aPartOfALongTextIsNotSent() {
         Body part = new Body(new byte[] {5, 0, 3, 1, 2, 1, 'a'}, true, 0);
 
         assertThat(send(Api.V1, "", "", Traffic.SENDS, part))
@@ -229,7 +229,7 @@ class HttpSenderTest {
         "302, PERMANENT",
         "200, PERMANENT",
     })
-    void understandsRefusalsByTheirStatus(int status, Outcome.Kind kind) {
+    void mapsRefusalsByTheirHttpStatus(int status, Outcome.Kind kind) {
         rig.answering(request -> HttpRig.json(
                 status,
                 "{\"type\":\"/v1/problems/too-fast\",\"title\":\"Too fast\",\"status\":1,\"detail\":\"wait\"}"));
@@ -241,7 +241,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void showsTheWordsOfOthersWithoutControlCharacters() {
+    void showsResponseTextsWithoutControlCharacters() {
         rig.answering(request -> HttpResponse.text(403, "Authorization failed\u001b[2J for sendsms\n"));
 
         send(Api.KANNEL, "", "", Traffic.SENDS, HELLO);
@@ -254,7 +254,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void aRefusalWithoutWordsSaysSo() {
+    void aRefusalWithoutTextIsReportedAsSuch() {
         rig.answering(request -> HttpResponse.text(503, ""));
 
         send(Api.V1, "", "", Traffic.SENDS, HELLO);
@@ -263,7 +263,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void showsTheWordsOfJasmin() {
+    void showsTheResponseTextOfJasmin() {
         rig.answering(request -> HttpResponse.text(412, "Error \"No route found\""));
 
         send(Api.JASMIN, "", "", Traffic.SENDS, HELLO);
@@ -302,7 +302,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void readsTheListOfReceiptsFromItsEndOn() {
+    void readsOnlyNewReceiptsOfTheList() {
         rig.answering(request -> {
             if (request.method().equals("POST")) {
                 return HttpRig.accepted("7");
@@ -335,7 +335,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void tellsThatTheListIsRefused() {
+    void reportsARefusedReceiptList() {
         rig.answering(request -> HttpRig.json(
                 401, "{\"type\":\"/v1/problems/wrong-credentials\",\"title\":\"The credentials are wrong\"}"));
 
@@ -362,7 +362,7 @@ class HttpSenderTest {
     // ---- Settings
 
     @Test
-    void refusesSettingsThatContradictEachOther() {
+    void contradictorySettingsAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> rig.context(Api.KANNEL, "0123456789abcdef", ""))
                 .withMessageContaining("no API keys")

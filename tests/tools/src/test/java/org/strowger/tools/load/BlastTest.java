@@ -65,7 +65,7 @@ class BlastTest {
 
     @ParameterizedTest
     @CsvSource({"1, 10, 100", "2, 30, 100", "3, 7, 40:7,400:3"})
-    void everyMessageIsAnsweredAndEveryReceiptIsFound(int threads, int connections, String texts) {
+    void everyMessageIsAnsweredAndEveryReceiptIsMatched(int threads, int connections, String texts) {
         try (SmscRig rig = new SmscRig(threads, slow(Duration.ofMillis(10)))) {
             Blast blast = start(rig, connections, 5, 0, messages(texts));
             assertThat(blast.established()).isEqualTo(connections);
@@ -107,7 +107,7 @@ class BlastTest {
     /** All that it has sent may be answered while a thread that has not heard of the stop sends one more. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void hasSettledWhenAllThreadsHaveStoppedAndAllHasCome(int threads) {
+    void theLoadHasSettledOnlyWhenAllThreadsHaveStopped(int threads) {
         try (SmscRig rig = new SmscRig(threads, slow(Duration.ofMillis(10)))) {
             Blast blast = start(rig, 4, 5, 2, messages("100"));
             blast.begin();
@@ -124,7 +124,7 @@ class BlastTest {
     }
 
     @Test
-    void hasNotSettledBeforeTheLastReceipt() {
+    void theLoadHasNotSettledBeforeTheLastReceipt() {
         try (SmscRig rig = new SmscRig(1, slow(Duration.ofMillis(10)))) {
             Blast blast = start(rig, 4, 5, 0, messages("100"));
             blast.begin();
@@ -144,7 +144,7 @@ class BlastTest {
     /** Receipts that take 100 ms let a window of 5 through ten times a second, however fast the answers are. */
     @ParameterizedTest
     @CsvSource({"1, shared", "2, shared", "2, load%d"})
-    void aMessageMayHaveItsPlaceInTheWindowUntilItsReceipt(int threads, String account) {
+    void aMessageMayCountInTheWindowUntilItsReceipt(int threads, String account) {
         try (SmscRig rig = new SmscRig(threads, slow(Duration.ZERO))) {
             Pace pace = new Pace(0, false, true);
             BlastPlan plan =
@@ -162,7 +162,7 @@ class BlastTest {
     }
 
     @Test
-    void keepsItsRateWithALargeWindow() {
+    void theRateIsKeptWithALargeWindow() {
         try (SmscRig rig = new SmscRig(1, slow(Duration.ZERO))) {
             Blast blast = start(rig, 10, 50, 2000, messages("100"));
             blast.begin();
@@ -176,7 +176,7 @@ class BlastTest {
 
     /** One that measures from when it sends would tell of 100 ms for all: it would wait for its turn and not say so. */
     @Test
-    void timesCountFromWhenAMessageWasDue() {
+    void responseTimesCountFromTheDueTimeOfAMessage() {
         try (SmscRig rig = new SmscRig(1, slow(Duration.ofMillis(100)))) {
             Blast blast = start(rig, 1, 1, 20, messages("100"));
             blast.begin();
@@ -193,7 +193,7 @@ class BlastTest {
     }
 
     @Test
-    void findsReceiptsThatAreDoubled() {
+    void detectsDuplicateReceipts() {
         try (SmscRig rig = chaos(ChaosProfile.DOUBLING, 0.5)) {
             Blast blast = run(rig);
             assertThat(blast.count(BlastCount.DOUBLED)).isBetween(400L, 600L);
@@ -202,7 +202,7 @@ class BlastTest {
     }
 
     @Test
-    void matchesReceiptsThatComeBeforeTheAnswer() {
+    void matchesReceiptsThatArriveBeforeTheResponse() {
         try (SmscRig rig = chaos(ChaosProfile.RECEIPT_FIRST, 1)) {
             Blast blast = run(rig);
             assertThat(blast.count(BlastCount.EARLY)).isEqualTo(blast.count(BlastCount.SENT));
@@ -213,7 +213,7 @@ class BlastTest {
     }
 
     @Test
-    void findsReceiptsThatAreMissing() {
+    void detectsMissingReceipts() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.withoutReceipts()))) {
             Blast blast = run(rig);
             assertThat(blast.missing()).isEqualTo(blast.count(BlastCount.SENT)).isPositive();
@@ -221,7 +221,7 @@ class BlastTest {
     }
 
     @Test
-    void findsReceiptsWithIdsThatWereNotGiven() {
+    void detectsReceiptsWithUnassignedIds() {
         SmscPlan plan = SmscRig.plan().with(SmscBehaviour.USUAL.with(IdStyle.HEX_RESPONSE_DECIMAL_RECEIPT));
         try (SmscRig rig = new SmscRig(1, plan)) {
             Blast blast = run(rig);
@@ -259,7 +259,7 @@ class BlastTest {
     }
 
     @Test
-    void tellsWhyConnectionsWereLost() {
+    void reportsTheReasonsOfLostConnections() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan(new SimulatorLogin("load0", "secret")))) {
             Blast blast = start(rig, 3, 1, 0, messages("100"));
             rig.advance(Duration.ofSeconds(10));
@@ -270,7 +270,7 @@ class BlastTest {
     }
 
     @Test
-    void answersMobilesAndCountsThem() {
+    void answersMobileMessagesAndCountsThem() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan(Duration.ZERO, SECOND, 100))) {
             Blast blast = start(rig, 2, 1, 1, messages("100"));
             rig.advance(Duration.ofSeconds(5));
@@ -280,7 +280,7 @@ class BlastTest {
     }
 
     @Test
-    void aPrefixMustLeaveRoomForNumbers() {
+    void aPrefixTooLongForTheRecipientNumbersIsRefused() {
         Target target = target(SmscRig.ANY, "load");
         Messages messages = new Messages(
                 LabClient.SHOP,

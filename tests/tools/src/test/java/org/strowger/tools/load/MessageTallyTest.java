@@ -30,7 +30,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void aReceiptWithTheIdOfAnotherMessageIsCrossed() {
+    void aReceiptWithTheIdOfAnotherMessageIsCountedAsCrossed() {
         MessageTally tally = sent(2);
         tally.accepted(0, ONE);
         tally.accepted(1, TWO);
@@ -40,7 +40,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void aReceiptOfAnUnsentOrRefusedMessageIsCrossed() {
+    void aReceiptOfAnUnsentOrRefusedMessageIsCountedAsCrossed() {
         MessageTally tally = sent(1);
         tally.refused(0);
         assertThat(tally.receipt(0, 1, ONE)).isEqualTo(Finding.CROSSED);
@@ -48,7 +48,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void aReceiptBeforeItsAnswerMatchesWhenThatComes() {
+    void aReceiptBeforeItsResponseMatchesWhenTheResponseArrives() {
         MessageTally tally = sent(3);
         assertThat(tally.receipt(0, 1, ONE)).isEqualTo(Finding.WAITING);
         assertThat(tally.receipt(0, 1, ONE)).isEqualTo(Finding.DOUBLED);
@@ -61,7 +61,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void ofAMessageWithoutAnAnswerAReceiptMayCome() {
+    void aReceiptOfAnUnansweredMessageIsOptional() {
         MessageTally tally = sent(2);
         assertThat(tally.uncertain(0)).isEqualTo(Finding.WAITING);
         assertThat(tally.missing()).as("nobody promised one").isZero();
@@ -100,7 +100,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void marksOfIdsThatLookAlikeDiffer() {
+    void marksOfSimilarIdsDiffer() {
         assertThat(java.util.stream.IntStream.range(0, 200_000)
                         .mapToLong(i -> MessageTally.mark(Integer.toHexString(i)))
                         .distinct()

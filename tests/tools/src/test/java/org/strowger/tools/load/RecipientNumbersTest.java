@@ -24,7 +24,7 @@ class RecipientNumbersTest {
 
     @ParameterizedTest
     @CsvSource({"44, 1", "44, 10", "44, 11", "447700, 3000", "44, 40000", "'', 5"})
-    void aNumberSaysWhichConnectionAndWhichMessageItWas(String prefix, int connections) {
+    void aNumberIdentifiesItsConnectionAndItsMessage(String prefix, int connections) {
         RecipientNumbers numbers = new RecipientNumbers(messages(prefix), connections);
         for (int connection : new int[] {0, connections / 2, connections - 1}) {
             for (long message : new long[] {0, 1, 12_345, numbers.messages() - 1}) {
@@ -41,13 +41,13 @@ class RecipientNumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "44", "45000000000000", "4400000000000x", "440000000000001"})
-    void anotherNumberIsNoneOfOurs(String number) {
+    void aForeignNumberIsRecognizedAsNotOurs(String number) {
         assertThat(new RecipientNumbers(messages("44"), 10).connection(number)).isEqualTo(RecipientNumbers.NOT_OURS);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 1_000_000_000_000L, Long.MAX_VALUE / 4})
-    void aTokenSaysWhenItWasDueAndWhichMessageItIs(long dueNanos) {
+    void aTokenIdentifiesItsDueTimeAndItsMessage(long dueNanos) {
         for (long message : new long[] {0, 1, (1 << 30) - 1, 1 << 30, 5_000_000_000L}) {
             long token = Tokens.of(message, dueNanos);
             long later = dueNanos + TimeUnit.MINUTES.toNanos(20);
@@ -58,7 +58,7 @@ class RecipientNumbersTest {
     }
 
     @Test
-    void lengthsOfTextsAreReadWithTheirWeights() {
+    void textLengthsAreParsedWithTheirWeights() {
         assertThat(TextMix.parse("160").sizes()).containsExactly(new TextMix.Size(160, 1));
         assertThat(TextMix.parse("40:7,400:3").sizes())
                 .containsExactly(new TextMix.Size(40, 7), new TextMix.Size(400, 3));
@@ -66,7 +66,7 @@ class RecipientNumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "40:", "40:0", "-1", "40:1:1", "40,,50", "100000"})
-    void lengthsThatMeanNothingAreRefused(String words) {
+    void invalidTextLengthsAreRefused(String words) {
         assertThatThrownBy(() -> TextMix.parse(words)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -80,7 +80,7 @@ class SimulatedProviderTest {
     }
 
     @Test
-    void failsAsItsPlanSays() throws IOException {
+    void failsRequestsAccordingToItsPlan() throws IOException {
         SimulatedProvider slow = open(SimulatedApi.KANNEL, new CallbackFault(1, 429, 5, 1));
         assertThat(ask(slow, "application/x-www-form-urlencoded", "to=1"))
                 .startsWith("HTTP/1.1 429 ")
@@ -92,7 +92,7 @@ class SimulatedProviderTest {
     }
 
     @Test
-    void aReceiptThatNobodyTakesIsCounted() throws IOException {
+    void anUndeliverableReceiptIsCountedAsFailed() throws IOException {
         SimulatedProvider provider = open(SimulatedApi.JASMIN, CallbackFault.NONE);
         ask(provider, "application/x-www-form-urlencoded", "to=1&dlr-url=http%3A%2F%2F127.0.0.1%3A9%2Fx");
         ask(provider, "application/x-www-form-urlencoded", "to=1&dlr-url=https%3A%2F%2Fexample.com%2Fx");
@@ -102,7 +102,7 @@ class SimulatedProviderTest {
     }
 
     @Test
-    void aDelayIsNotNegative() {
+    void aNegativeDelayIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ProviderPlan(
                         ANY,

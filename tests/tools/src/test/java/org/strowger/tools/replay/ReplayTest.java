@@ -241,7 +241,7 @@ class ReplayTest {
     }
 
     @Test
-    void theSpeedAndTheRateCanBeOthers() {
+    void theSpeedAndTheRateAreConfigurable() {
         try (ReactorRig rig = new ReactorRig(1)) {
             InetSocketAddress server = rig.listen(Instance::new);
             replay(rig, server, ReplayPlan.NOWHERE, new ReplayPlan.Pace(10, 0), capture());
@@ -281,7 +281,7 @@ class ReplayTest {
     }
 
     @Test
-    void messagesWithoutAPasswordOrAServerAreCounted() {
+    void messagesWithoutAPasswordOrAServerAreCountedAndNotSent() {
         try (ReactorRig rig = new ReactorRig(1)) {
             InetSocketAddress server = rig.listen(Instance::new);
             ReplayPlan.Pace fast = new ReplayPlan.Pace(ReplayPlan.Pace.MAX_SPEED, 0);

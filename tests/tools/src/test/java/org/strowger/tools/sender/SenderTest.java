@@ -98,7 +98,7 @@ class SenderTest {
     }
 
     @Test
-    void tellsOfEachStepToTheAnswer() {
+    void reportsEachStepUpToTheResponse() {
         assertThat(send(SmscRig.plan(), false, "4411", "4412"))
                 .containsExactly(
                         "connected", "bound 3.4", "submitted 0", "submitted 1", "ACCEPTED 0", "ACCEPTED 1", "DONE");
@@ -106,13 +106,13 @@ class SenderTest {
 
     @ParameterizedTest
     @EnumSource(IdStyle.class)
-    void waitsForAReceiptWithAnyFormOfId(IdStyle style) {
+    void waitsForAReceiptWithAnyFormatOfItsId(IdStyle style) {
         assertThat(send(SmscRig.plan().with(SmscBehaviour.USUAL.with(style)), true, "4411"))
                 .containsExactly("connected", "bound 3.4", "submitted 0", "ACCEPTED 0", "DELIVERED 0", "DONE");
     }
 
     @Test
-    void takesAReceiptThatComesBeforeTheAnswer() {
+    void acceptsAReceiptBeforeTheResponse() {
         assertThat(send(SmscRig.plan().with(ChaosPlan.of(ChaosProfile.RECEIPT_FIRST, 1)), true, "4411"))
                 .containsExactly("connected", "bound 3.4", "submitted 0", "ACCEPTED 0", "DELIVERED 0", "DONE");
     }
@@ -130,26 +130,26 @@ class SenderTest {
     }
 
     @Test
-    void tellsThatItWasNotLetIn() {
+    void reportsARefusedBind() {
         assertThat(send(SmscRig.plan(new SimulatorLogin("shop", "secret")), false, "4411"))
                 .containsExactly("connected", "not bound ESME_RINVPASWD", "FAILED");
     }
 
     @Test
-    void aNumberThatIsTooLongCannotBeSaid() {
+    void aNumberThatIsTooLongIsNotSent() {
         assertThat(send(SmscRig.plan(), false, "44".repeat(20)))
                 .containsExactly("connected", "bound 3.4", "unfit 0", "FAILED");
     }
 
     @Test
-    void doesNotWaitForEver() {
+    void waitingForAReceiptTimesOut() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.withoutReceipts()))) {
             assertThat(send(rig, rig.smsc().address(), true, "4411")).endsWith("ACCEPTED 0", "TIME_UP");
         }
     }
 
     @Test
-    void tellsThatNobodyListens() {
+    void reportsARefusedConnection() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             InetSocketAddress nobody =
                     new InetSocketAddress(rig.smsc().address().getAddress(), 9);
@@ -158,7 +158,7 @@ class SenderTest {
     }
 
     @Test
-    void tellsThatTheConnectionWasLost() {
+    void reportsALostConnection() {
         ChaosPlan chaos = new ChaosPlan(ChaosProfile.DROPPING, 1, Duration.ZERO, 1);
         assertThat(send(SmscRig.plan().with(chaos), false, "4411"))
                 .containsExactly("connected", "bound 3.4", "submitted 0", "UNCERTAIN 0", "CONNECTION_LOST");

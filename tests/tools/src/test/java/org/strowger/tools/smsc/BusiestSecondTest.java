@@ -14,7 +14,7 @@ class BusiestSecondTest {
     private final BusiestSecond busiest = new BusiestSecond();
 
     @Test
-    void countsMessagesWithinLessThanASecond() {
+    void countsMessagesOfAPeriodShorterThanASecond() {
         busiest.add(0);
         busiest.add(SECOND - 1);
         busiest.add(SECOND);
@@ -33,7 +33,7 @@ class BusiestSecondTest {
     }
 
     @Test
-    void countsAsASimpleCountDoes() {
+    void theResultEqualsThatOfASimpleCount() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         List<Long> times = new ArrayList<>();

@@ -49,7 +49,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void slowAnswersLateButAll() {
+    void theSlowProfileAnswersAllMessagesLate() {
         try (SmscRig rig = rig(ChaosProfile.SLOW)) {
             LabClient client = rig.client();
             long beganNanos = rig.reactor().nowNanos();
@@ -63,7 +63,7 @@ class ChaosProfilesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void throttlingRefusesItsShareAndTakesTheRest(long seed) {
+    void theThrottlingProfileRefusesItsShareAndAcceptsTheRest(long seed) {
         try (SmscRig rig = rig(ChaosProfile.THROTTLING, 0.3, seed)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
@@ -74,7 +74,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void silentNeverAnswersItsShare() {
+    void theSilentProfileNeverAnswersItsShare() {
         try (SmscRig rig = rig(ChaosProfile.SILENT)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
@@ -87,7 +87,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void droppingBreaksOffWithMessagesUnanswered() {
+    void theDroppingProfileDisconnectsWithUnansweredMessages() {
         try (SmscRig rig = rig(ChaosProfile.DROPPING, 0.01, 1)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
@@ -102,7 +102,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void doublingSendsAnswersAndReceiptsTwice() {
+    void theDoublingProfileSendsResponsesAndReceiptsTwice() {
         try (SmscRig rig = rig(ChaosProfile.DOUBLING, 1, 1)) {
             LabClient client = rig.client();
             submit(rig, client, 50, ReceiptRequest.ON_END);
@@ -119,7 +119,7 @@ class ChaosProfilesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void aWrongLengthPutsThePeerOutOfStep(long seed) {
+    void theWrongLengthProfileMakesThePeerCloseTheSession(long seed) {
         try (SmscRig rig = rig(ChaosProfile.WRONG_LENGTH, 0.05, seed)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
@@ -132,7 +132,7 @@ class ChaosProfilesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void junkPutsThePeerOutOfStep(long seed) {
+    void theJunkProfileMakesThePeerCloseTheSession(long seed) {
         try (SmscRig rig = rig(ChaosProfile.JUNK, 0.05, seed)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
@@ -143,7 +143,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void refusingBindsLetsSomeIn() {
+    void theRefusingBindsProfileAcceptsSomeBinds() {
         try (SmscRig rig = rig(ChaosProfile.REFUSING_BINDS)) {
             int in = 0;
             for (int i = 0; i < 50; i++) {
@@ -161,7 +161,7 @@ class ChaosProfilesTest {
     @EnumSource(
             value = ChaosProfile.class,
             names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
-    void theReceiptComesWithTheAnswerOrBeforeIt(ChaosProfile profile) {
+    void theReceiptArrivesWithTheResponseOrBeforeIt(ChaosProfile profile) {
         try (SmscRig rig = rig(profile)) {
             LabClient client = rig.client();
             long token = client.submit(NUMBER, ReceiptRequest.ON_END);
@@ -177,7 +177,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void theReceiptThatComesWithItsAnswerComesOnTheSameSession() {
+    void aReceiptWithItsResponseArrivesOnTheSameSession() {
         try (SmscRig rig = rig(ChaosProfile.RECEIPT_WITH)) {
             List<LabClient> clients = List.of(rig.client(), rig.client(), rig.client());
             for (int round = 0; round < 5; round++) {
@@ -212,7 +212,7 @@ class ChaosProfilesTest {
     @EnumSource(
             value = ChaosProfile.class,
             names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
-    void chaosHasStruckOnlyWhereTheReceiptCouldLeave(ChaosProfile profile) {
+    void aFaultIsCountedOnlyIfTheReceiptCouldBeSent(ChaosProfile profile) {
         try (SmscRig rig = rig(profile)) {
             rig.client("shop", Traffic.SENDS).submit(NUMBER, ReceiptRequest.ON_END);
             rig.reactor().drive();
@@ -226,7 +226,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void outOfOrderAnswersAllInAnotherOrder() {
+    void theOutOfOrderProfileAnswersAllMessagesInAnotherOrder() {
         try (SmscRig rig = rig(ChaosProfile.OUT_OF_ORDER)) {
             LabClient client = rig.client();
             List<Long> sent = new ArrayList<>();
@@ -241,7 +241,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void lateAnswersWhenNobodyWaitsAnyMore() {
+    void theLateProfileAnswersAfterTheResponseTimeout() {
         try (SmscRig rig = rig(ChaosProfile.LATE, 0.2, 1)) {
             LabClient client = rig.client();
             submit(rig, client, 100, ReceiptRequest.NEVER);
@@ -255,7 +255,7 @@ class ChaosProfilesTest {
     }
 
     @Test
-    void errorsAreOfManyKinds() {
+    void theErrorsProfileUsesManyStatusCodes() {
         try (SmscRig rig = rig(ChaosProfile.ERRORS, 0.5, 1)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);
@@ -270,7 +270,7 @@ class ChaosProfilesTest {
 
     @ParameterizedTest
     @EnumSource(ChaosProfile.class)
-    void theSameSeedMisbehavesInTheSameWay(ChaosProfile profile) {
+    void theSameSeedCausesTheSameFaults(ChaosProfile profile) {
         assertThat(story(profile, 7)).isEqualTo(story(profile, 7));
     }
 

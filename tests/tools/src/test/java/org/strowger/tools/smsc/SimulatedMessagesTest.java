@@ -16,7 +16,7 @@ class SimulatedMessagesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 3", "4294967290, 1", "4294967290, 3", "4294967295, 7"})
-    void numbersAreUniqueAndSayWhoseTheyAre(long base, int threads) {
+    void numbersAreUniqueAndIdentifyTheirThread(long base, int threads) {
         Set<Long> numbers = new HashSet<>();
         for (int simulatorThread = 0; simulatorThread < threads; simulatorThread++) {
             SimulatedMessages simulated = new SimulatedMessages(NUMBERS, base, simulatorThread, threads, 64);
@@ -34,7 +34,7 @@ class SimulatedMessagesTest {
     /** Also where the numbers begin anew, of which stamps have fewer than other ids. */
     @ParameterizedTest
     @EnumSource(IdStyle.class)
-    void anIdSaysWhichMessageItIs(IdStyle style) {
+    void aMessageIdIdentifiesItsMessage(IdStyle style) {
         for (long base : new long[] {0, style.numbers() - 1, style.numbers() - 20}) {
             SimulatedMessages simulated = new SimulatedMessages(style.numbers(), base, 1, 3, 64);
             for (int i = 0; i < 30; i++) {
@@ -46,7 +46,7 @@ class SimulatedMessagesTest {
     }
 
     @Test
-    void theOldestAreForgotten() {
+    void theOldestMessagesAreForgotten() {
         SimulatedMessages simulated = new SimulatedMessages(NUMBERS, 100, 0, 1, 4);
         long first = simulated.take(10, MessageState.DELIVERED);
         for (int i = 0; i < 3; i++) {
@@ -62,7 +62,7 @@ class SimulatedMessagesTest {
     }
 
     @Test
-    void aMessageIsOnItsWayUntilItsEnd() {
+    void aMessageIsEnrouteUntilItsFinalState() {
         SimulatedMessages simulated = new SimulatedMessages(NUMBERS, 5, 0, 1, 4);
         long number = simulated.take(10, MessageState.UNDELIVERABLE);
         assertThat(simulated.stateAt(number, 9)).isEqualTo(MessageState.ENROUTE);

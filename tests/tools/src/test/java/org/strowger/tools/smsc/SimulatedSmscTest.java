@@ -36,7 +36,7 @@ class SimulatedSmscTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void everyMessageGetsAnIdOfItsOwn(int threads) {
+    void everyMessageGetsAUniqueId(int threads) {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan())) {
             List<LabClient> clients = new ArrayList<>();
             for (int i = 0; i < 6; i++) {
@@ -75,7 +75,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void sendsTheReceiptThatWasAskedForWhenItIsTime() {
+    void sendsARequestedReceiptAfterItsDelay() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             long beganNanos = rig.reactor().nowNanos();
@@ -104,7 +104,7 @@ class SimulatedSmscTest {
         "ON_FAILURE, 1, UNDELIVERABLE",
         "NEVER, 1, ''"
     })
-    void tellsOfTheEndsThatWereAskedFor(ReceiptRequest request, double failedShare, String state) {
+    void reportsOnlyTheRequestedFinalStates(ReceiptRequest request, double failedShare, String state) {
         SmscPlan plan = SmscRig.plan().with(SmscBehaviour.USUAL.withFailedShare(failedShare));
         try (SmscRig rig = new SmscRig(1, plan)) {
             LabClient client = rig.client();
@@ -118,7 +118,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void eachReceiptTellsTheMinutesOfItsOwnMessage() {
+    void eachReceiptHasTheTimesOfItsOwnMessage() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan(Duration.ZERO, Duration.ofSeconds(70), 0))) {
             LabClient client = rig.client();
             List<String> minutes = new ArrayList<>();
@@ -144,7 +144,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void sendsNoReceiptsIfItSendsNone() {
+    void sendsNoReceiptsIfTheyAreDisabled() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.withoutReceipts()))) {
             LabClient client = rig.client();
             client.submit(NUMBER, ReceiptRequest.ON_END);
@@ -155,7 +155,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void notifiesHalfwayIfThatIsAskedFor() {
+    void sendsANotificationHalfwayIfRequested() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             client.submit(LabClient.message(ReceiptRequest.ON_END, true, NUMBER));
@@ -170,7 +170,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void eachRecipientOfAMessageToManyHasAReceipt() {
+    void eachOfSeveralRecipientsGetsAReceipt() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             long token = client.submit(LabClient.message(ReceiptRequest.ON_END, false, "4411", "4412", "4413"));
@@ -203,7 +203,7 @@ class SimulatedSmscTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsWaitUntilSomebodyReceives(int threads) {
+    void receiptsWaitForAReceivingSession(int threads) {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan())) {
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
             for (int i = 0; i < 250; i++) {
@@ -218,7 +218,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void receiptsThatWereNotTakenComeAgain() {
+    void refusedReceiptsAreRepeated() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             client.replies(Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
@@ -234,7 +234,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void receiptsForALeavingSessionGoToAnother() {
+    void receiptsOfAnUnbindingSessionGoToAnotherSession() {
         try (SmscRig rig = new SmscRig(2, SmscRig.plan())) {
             LabClient leaving = rig.client();
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
@@ -295,7 +295,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void letsInWhomItKnows() {
+    void acceptsOnlyBindsWithAKnownLogin() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan(new SimulatorLogin("shop", "secret")))) {
             var reactor = rig.reactor();
             var address = rig.smsc().address();
@@ -315,7 +315,7 @@ class SimulatedSmscTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void mobilesWriteAtTheirRateToReceivingSessions(int threads) {
+    void mobileMessagesArriveAtTheConfiguredRateOnReceivingSessions(int threads) {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan(Duration.ZERO, Duration.ZERO, 100))) {
             LabClient one = rig.client("shop", Traffic.BOTH);
             LabClient two = rig.client("bank", Traffic.RECEIVES);
@@ -332,7 +332,7 @@ class SimulatedSmscTest {
 
     /** That is no chaos, whatever chaos there is beside. */
     @Test
-    void takesNoMoreThanItsRate() {
+    void throttlesMessagesBeyondItsRate() {
         SmscPlan plan = SmscRig.plan()
                 .with(SmscBehaviour.USUAL.withPerSecondMax(100))
                 .with(new ChaosPlan(ChaosProfile.DOUBLING, 0, Duration.ZERO, 1));
@@ -357,7 +357,7 @@ class SimulatedSmscTest {
         "UPPER, [0-9a-f]{8}, [0-9A-F]{8}",
         "STAMP, [0-9]{12}, [0-9]{12}"
     })
-    void writesIdsInItsStyle(IdStyle style, String inResponse, String inReceipt) {
+    void messageIdsHaveTheConfiguredStyle(IdStyle style, String inResponse, String inReceipt) {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan().with(SmscBehaviour.USUAL.with(style)))) {
             LabClient client = rig.client();
             long token = client.submit(NUMBER, ReceiptRequest.ON_END);
@@ -370,7 +370,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void closesInGoodOrderWhileMuchIsUnderWay() {
+    void closesCleanlyWithRequestsInFlight() {
         try (SmscRig rig = new SmscRig(2, SmscRig.plan(millis(100), millis(100), 50))) {
             LabClient client = rig.client();
             for (int i = 0; i < 10; i++) {

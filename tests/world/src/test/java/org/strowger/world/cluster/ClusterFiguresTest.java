@@ -136,7 +136,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     }
 
     @Test
-    void theHeirTellsHowFarItIsBehind() throws IOException {
+    void theHeirShowsItsLagBehindTheShard() throws IOException {
         ShardLog log = owner();
         pass(3_000, List.of(other, own));
         assertThat(own.shards().get(SHARD).isFollowed()).isTrue();
@@ -164,7 +164,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     }
 
     @Test
-    void flightsAndLostLeasesAreCounted() throws IOException {
+    void logWritesAndLostLeasesAreCounted() throws IOException {
         ShardLog log = owner();
         write(log, 2);
         nowNanos += LEASE_NANOS + 1;
@@ -179,7 +179,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
 
     /** The last flight was read in the first round, or one later. */
     @Test
-    void aTakeoverTakesFromTheLastFlightUntilTheClaim() throws IOException {
+    void theTakeoverTimeRunsFromTheLastLogWriteToTheClaim() throws IOException {
         owner();
         pass(3_000, List.of(other, own));
         pass(5_000, List.of(own));
@@ -234,7 +234,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     }
 
     @Test
-    void aNodeThatIsAloneHasNone() throws IOException {
+    void aNodeWithoutAClusterHasNoClusterMetrics() throws IOException {
         Sampler sampler = sampler(new NodeStorage.Local(world.keeping().storage()));
         assertThat(Looking.metrics(sampler).lines())
                 .filteredOn(line -> line.startsWith("strowger_cluster"))

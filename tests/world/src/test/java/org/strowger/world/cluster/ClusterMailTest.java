@@ -399,7 +399,7 @@ class ClusterMailTest {
     }
 
     @Test
-    void receiptsAndDeliveriesFindTheirApplicationsWhileTheyMove() {
+    void receiptsAndDeliveriesReachApplicationsThatMoveBetweenNodes() {
         int passedOn = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
             History history = walk(seed, false);
@@ -419,7 +419,7 @@ class ClusterMailTest {
     }
 
     @Test
-    void receiptsAndDeliveriesFindTheirApplicationsWhicheverNodesDie() {
+    void receiptsAndDeliveriesReachTheirApplicationsWhileNodesDie() {
         int killed = 0;
         int released = 0;
         int twice = 0;

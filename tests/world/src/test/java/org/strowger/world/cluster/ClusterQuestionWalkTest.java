@@ -317,17 +317,17 @@ class ClusterQuestionWalkTest {
     }
 
     @Test
-    void noMessageThatLivesIsUnknownAndNoneThatWasCancelledLeaves() {
+    void liveMessagesAreNeverUnknownAndCancelledOnesAreNeverSent() {
         walks(true, false);
     }
 
     @Test
-    void noMessageThatIsPassedOnIsUnknown() {
+    void passedOnMessagesAreNeverUnknown() {
         walks(false, true);
     }
 
     @Test
-    void noMessageThatIsPassedOnIsUnknownWhicheverNodesDie() {
+    void passedOnMessagesAreNeverUnknownWhileNodesDie() {
         walks(true, true);
     }
 

@@ -205,7 +205,7 @@ class ClusterQuestionsTest {
     // ---- Actions
 
     @Test
-    void aMessageOfAnotherNodeIsOnItsWay() {
+    void aMessageOfAnotherNodeIsReportedAsEnroute() {
         begin();
         String id = submitted(shop(0));
         InquiryAnswer answer = ask(shop(1), query(id));
@@ -215,7 +215,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageIsCancelledAtAnotherNodeAndItsReceiptComesWhereItsApplicationReceives() {
+    void aCancelAtAnotherNodeSendsTheReceiptToTheBoundApplication() {
         beginLongAgo();
         Peer first = shop(0);
         String id = submitted(first);
@@ -246,7 +246,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void theSmscIsAskedByTheNodeThatHasSentTheMessage() {
+    void theNodeThatSentTheMessageQueriesTheSmsc() {
         begin();
         List<Inquiry> asked = new ArrayList<>();
         TestSmsc smsc = nodes.get(0).smsc();
@@ -266,7 +266,7 @@ class ClusterQuestionsTest {
     /** The text of an id does not tell the shard; all nodes are asked. */
     @ParameterizedTest
     @ValueSource(strings = {"ucp", "cimd2"})
-    void aMessageThatIsKnownByItsSecondIsCancelledAtAnotherNode(String protocol) {
+    void aMessageWithATimeBasedIdIsCancelledAtAnotherNode(String protocol) {
         begin(protocol);
         Peer first = by(protocol, 0);
         long token = first.submit(PlainMessage.from(ACCOUNT)
@@ -288,7 +288,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void nodesNeverNameTheSameSecond() {
+    void nodesNeverAssignTheSameTimeBasedId() {
         begin();
         List<String> seconds = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -328,7 +328,7 @@ class ClusterQuestionsTest {
     // ---- A message that was passed on
 
     @Test
-    void aMessageThatWasPassedOnInACircleAndHasEndedIsNotKnown() {
+    void anEndedMessagePassedOnInACycleIsUnknown() {
         beginLongAgo();
         Peer other = shop(2);
         long id = Long.parseLong(submitted(shop(1))) + 1;
@@ -339,7 +339,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageThatWasPassedOnMoreThanOnceIsFound() {
+    void aMessagePassedOnMoreThanOnceIsFound() {
         begin();
         String id = submitted(shop(0));
         Peer asks = shop(1);
@@ -350,7 +350,7 @@ class ClusterQuestionsTest {
 
     /** A short id tells no shard: all are asked at once. */
     @Test
-    void aNodeThatHasSaidThatItDoesNotKnowAMessageIsAskedAgainWhenAnotherHasPassedItOnToIt() {
+    void aNodeIsAskedAgainIfAMessageWasPassedOnToItMeanwhile() {
         beginLongAgo();
         Peer asks = shop(1);
         assertThat(ask(asks, query("0000abcd")).outcome().code()).isEqualTo(INVALID_ID);
@@ -369,7 +369,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageThatWasPassedOnIsFoundWhenTheNodeThatHasPassedItOnIsGone() {
+    void aPassedOnMessageIsFoundAfterItsFirstNodeHasLeft() {
         begin();
         String id = passedOn(shop(0));
         assertThat(nodes.get(1).smsc().came()).hasSize(1);
@@ -389,7 +389,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageThatHasComeAndIsNotRestoredYetIsNotUnknown() {
+    void aPassedOnMessageThatIsNotRestoredYetGetsALaterAnswer() {
         beginLongAgo();
         Peer first = shop(0);
         Peer asks = shop(2);
@@ -406,7 +406,7 @@ class ClusterQuestionsTest {
 
     /** It has the shard in its id, and is not there. */
     @Test
-    void theNodeThatHasPassedAMessageOnAsksForIt() {
+    void theNodeThatPassedAMessageOnForwardsAQueryForIt() {
         begin();
         pass(5_000);
         String there = submitted(shop(1));
@@ -418,7 +418,7 @@ class ClusterQuestionsTest {
     // ---- Not found
 
     @Test
-    void aMessageOfAnotherApplicationIsNotKnown() {
+    void aMessageOfAnotherApplicationIsUnknown() {
         beginLongAgo();
         String id = submitted(shop(0));
         Peer bank = nodes.get(1).world().application("bank");
@@ -428,7 +428,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageThatNobodyHasIsNotKnown() {
+    void aMessageThatNoNodeHasIsUnknown() {
         beginLongAgo();
         String id = submitted(shop(0));
         long never = Long.parseLong(id) + 5;
@@ -447,7 +447,7 @@ class ClusterQuestionsTest {
 
     /** A part of a UUID is a hash, which must not be that of a node. */
     @Test
-    void theHeirCallsAMessageAsTheNodeThatHasAcceptedIt() {
+    void theHeirUsesTheMessageIdOfTheAcceptingNode() {
         begin();
         String id = submitted(nodes.get(0).world().application("post"));
         assertThat(id).hasSize(36);
@@ -465,7 +465,7 @@ class ClusterQuestionsTest {
 
     /** The question waits in the mail of the shard: if the heir is quick, it answers in time. */
     @Test
-    void aQuestionToANodeThatDiesIsAnsweredByItsHeir() {
+    void aQueryToADyingNodeIsAnsweredByItsHeir() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);
@@ -479,7 +479,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void whileNobodyOwnsTheShardTheAnswerIsLater() {
+    void queriesForAnUnownedShardGetALaterAnswer() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);
@@ -496,7 +496,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageOfAShardThatIsBeingTakenOverIsNotUnknown() {
+    void aMessageIsNotReportedUnknownDuringATakeover() {
         begin();
         String id = submitted(shop(0));
         Peer first = shop(1);
@@ -516,7 +516,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessageOfAShardThatIsReleasedIsNeverUnknown() {
+    void aMessageIsNotReportedUnknownDuringAShardRelease() {
         begin();
         String id = submitted(shop(0));
         Peer first = shop(1);
@@ -540,7 +540,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void anAnswerIsAwaitedForTwoSecondsAndTheQuestionIsNotCarriedOutAfterwards() {
+    void aCancelUnansweredForTwoSecondsIsNotExecutedAfterwards() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);
@@ -559,7 +559,7 @@ class ClusterQuestionsTest {
 
     /** The logs of this test write some records twice, the second time later. */
     @Test
-    void aRecordOfTheMailThatComesTwiceChangesNothing() {
+    void aRepeatedMailRecordHasNoEffect() {
         begin();
         Peer first = shop(0);
         Peer other = shop(1);
@@ -583,7 +583,7 @@ class ClusterQuestionsTest {
 
     /** The mail may have the question or not: it is answered, or the application asks again. */
     @Test
-    void aLogThatDoesNotAnswerLosesNothingButTime() {
+    void queriesSurviveAnUnresponsiveLog() {
         begin();
         Peer other = shop(1);
         String id = submitted(shop(0));
@@ -600,7 +600,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void moreQuestionsThanAThreadMayHaveAreAnsweredLaterAtOnce() {
+    void queriesBeyondTheLimitOfAThreadGetALaterAnswerAtOnce() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);
@@ -630,7 +630,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void operatorsAskAllNodesAndGetTheAnswersOfThoseThatAnswer() {
+    void operatorQueriesReachAllNodesAndCollectTheirAnswers() {
         begin();
         for (int i = 0; i < 3; i++) {
             String name = "node " + i;
@@ -742,7 +742,7 @@ class ClusterQuestionsTest {
 
     /** Questions leave nothing in a store but the position, and that not each time. */
     @Test
-    void questionsAreNotStored() {
+    void queriesAreNotStored() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);

@@ -172,7 +172,7 @@ class ClusterRoutersTest {
     }
 
     @Test
-    void deliversEveryAcceptedMessageAndItsReceiptWhicheverNodesDie() {
+    void everyAcceptedMessageAndReceiptIsDeliveredWhileNodesDie() {
         int kills = 0;
         int takeovers = 0;
         int messages = 0;

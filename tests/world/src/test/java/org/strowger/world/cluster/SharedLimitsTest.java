@@ -143,7 +143,7 @@ class SharedLimitsTest {
     }
 
     @Test
-    void over100ChangesOfMembershipNoLimitOfTheSmscIsExceeded() {
+    void membershipChangesNeverExceedTheLimitsOfTheSmsc() {
         start(0);
         int changes = 0;
         while (changes < CHANGES) {
@@ -177,7 +177,7 @@ class SharedLimitsTest {
     }
 
     @Test
-    void placesAreSharedAndMoveWhenANodeComesOrGoes() {
+    void sessionPlacesMoveWhenANodeJoinsOrLeaves() {
         start(0);
         pass(3_000);
         assertThat(node(0).sessions()).isEqualTo(4);
@@ -225,7 +225,7 @@ class SharedLimitsTest {
     }
 
     @Test
-    void theMessagesOfASessionThatMovesAreAnsweredBeforeItUnbinds() {
+    void aMovingSessionUnbindsOnlyWhenItsMessagesAreAnswered() {
         start(0);
         pass(3_000);
         node(0).smsc().keepsSilent();
@@ -248,7 +248,7 @@ class SharedLimitsTest {
     }
 
     @Test
-    void theBindsOfAnApplicationAreLimitedOverAllNodes() {
+    void theBindsOfAnApplicationAreLimitedAcrossAllNodes() {
         yaml = yaml(", max-binds: 3", 4, "100/s");
         for (int at = 0; at < NODES; at++) {
             start(at);
@@ -268,7 +268,7 @@ class SharedLimitsTest {
     }
 
     @Test
-    void theThroughputOfAnApplicationIsSharedByItsBinds() {
+    void theThroughputOfAnApplicationIsDividedByItsBindsPerNode() {
         yaml = yaml(", throughput: 90/s", 4, "unlimited");
         for (int at = 0; at < NODES; at++) {
             start(at);

@@ -135,7 +135,7 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
-    void continuesTheCustodyOfADeadRouterAtAnother() throws IOException {
+    void anotherNodeContinuesTheCustodyOfADeadOne() throws IOException {
         dies(0);
         try (World second = router(1)) {
             TestSmsc smsc = second.smsc("a", 2776);
@@ -162,7 +162,7 @@ class TakeOverTest implements ShardIncidents {
 
     /** Messages of mobiles that no rule takes. */
     @Test
-    void messagesWithoutARuleAreTakenOverReleasedAndDeliveredAtLast() throws IOException {
+    void unclaimedMessagesAreTakenOverReleasedAndDelivered() throws IOException {
         try (World first = router(0)) {
             TestSmsc smsc = first.smsc("a", 2776);
             first.start(YAML);
@@ -285,7 +285,7 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
-    void theConfigurationThreadDoesNotWaitForTheBrokersWhenItTakesOver() throws IOException {
+    void aTakeoverDoesNotBlockTheConfigurationThreadOnTheBrokers() throws IOException {
         dies(0);
         try (World second = router(1)) {
             TestSmsc smsc = second.smsc("a", 2776);
@@ -309,7 +309,7 @@ class TakeOverTest implements ShardIncidents {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void withoutItsLeaseStoredMessagesStayAndRelayedOnesGoOn(int threads) {
+    void withoutALeaseStoredMessagesWaitAndRelayedOnesContinue(int threads) {
         Lease[] lease = new Lease[1];
         try (World world = router(threads, 0)) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -97,7 +97,7 @@ class TakenOverKeysTest implements ShardIncidents {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRepeatedRequestHasItsFirstResponseAfterATakeover(int threads) throws IOException {
+    void aRepeatedRequestGetsItsFirstResponseAfterATakeover(int threads) throws IOException {
         String first;
         try (World dies = router(threads)) {
             first = send(dies, "k1");
@@ -127,7 +127,7 @@ class TakenOverKeysTest implements ShardIncidents {
     }
 
     @Test
-    void aKeyIsReleasedWithItsShard() throws IOException {
+    void anIdempotencyKeyIsReleasedWithItsShard() throws IOException {
         String first;
         try (World dies = router(1)) {
             first = send(dies, "k1");
@@ -149,7 +149,7 @@ class TakenOverKeysTest implements ShardIncidents {
     }
 
     @Test
-    void aMessageThatWaitedGoesWithItsKey() throws IOException {
+    void aWaitingMessageIsTakenOverWithItsIdempotencyKey() throws IOException {
         String first;
         try (World dies = router(1, false)) {
             first = send(dies, "k1");
@@ -167,7 +167,7 @@ class TakenOverKeysTest implements ShardIncidents {
 
     /** As the manual says: a client repeats a request at the same node, as long as that node lives. */
     @Test
-    void anotherNodeDoesNotKnowTheKeyAndSendsTheMessage() {
+    void aRequestRepeatedAtAnotherLivingNodeIsSentAgain() {
         try (World one = router(1);
                 World other = router(1)) {
             String first = send(one, "k1");

@@ -55,7 +55,7 @@ class AwaySmscTest {
     @CsvSource(
             delimiter = '|',
             value = {"smpp|, segments: udh", "smpp|, segments: sar", "ucp|''", "cimd2|''"})
-    void cutsATooLongTextForTheProtocolOfTheSmsc(String protocol, String keys) {
+    void aTooLongQueuedTextIsSplitForTheProtocolOfTheSmsc(String protocol, String keys) {
         try (World world = away(protocol, keys)) {
             Peer shop = world.application("shop");
             accepts(world, shop, "0123456789".repeat(30).getBytes(StandardCharsets.US_ASCII));
@@ -72,7 +72,7 @@ class AwaySmscTest {
 
     @ParameterizedTest
     @CsvSource({"ucp", "cimd2"})
-    void recodesATextForTheProtocolOfTheSmsc(String protocol) {
+    void aQueuedTextIsRecodedForTheProtocolOfTheSmsc(String protocol) {
         try (World world = away(protocol, "")) {
             Peer shop = world.application("shop");
             accepts(world, shop, "@ déjà ù".getBytes(StandardCharsets.ISO_8859_1));

@@ -21,7 +21,7 @@ class ChaosWorldTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void nothingIsLostDoubledOrLeftBehind(long seed) {
+    void noMessageIsLostDuplicatedOrLeftBehind(long seed) {
         try (Walk walk = new Walk(seed)) {
             walk.go(STEPS);
         } catch (AssertionError e) {

@@ -28,7 +28,7 @@ class CustodyWalkTest {
 
     /** Otherwise the walks would show nothing about it. */
     @Test
-    void messagesFailOverByReceiptInSomeWalks() {
+    void someRandomWalksIncludeFailoverByReceipt() {
         long failovers = 0;
         for (long seed = 1; seed <= 10; seed++) {
             try (CustodyWalk walk = new CustodyWalk(seed)) {

@@ -161,7 +161,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"relay, 1", "store, 1", "relay, 2", "store, 2"})
-    void eachRecipientOfAMessageToManyHasItsOwnVerdict(String delivery, int threads) {
+    void eachOfSeveralRecipientsGetsItsOwnVerdict(String delivery, int threads) {
         Rule rule = new Rule(message -> switch (message.destination().text()) {
             case "1" -> Verdict.refuse(RefusalReason.NOT_ALLOWED);
             case "2" -> Verdict.change(to(PORTED).saying(World.body("changed")));
@@ -200,7 +200,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"NOT_ALLOWED, relay", "INVALID_DESTINATION, store"})
-    void aMessageOfWhichEachRecipientIsRefusedForAReasonOfItsOwnGetsTheFirst(RefusalReason other, String delivery) {
+    void aMessageRefusedForAllRecipientsGetsTheFirstReason(RefusalReason other, String delivery) {
         Rule rule = new Rule(message ->
                 Verdict.refuse(message.destination().text().equals("1") ? RefusalReason.INVALID_SENDER : other));
         try (World world = new World()) {
@@ -223,7 +223,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "2, false"})
-    void eachRecipientOfAMessageToManyIsAskedAboutAlsoAfterARestart(int threads, boolean killed) {
+    void eachOfSeveralRecipientsIsFilteredAlsoAfterARestart(int threads, boolean killed) {
         Lookup before = new Lookup();
         Lookup lookup = new Lookup();
         try (World world = new World(threads)) {
@@ -274,7 +274,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"1, false, true", "2, true, true", "2, false, false"})
-    void aPartWhoseTextIsChangedRemainsAPart(int threads, boolean isBeside, boolean joins) {
+    void aPartWithAChangedTextRemainsAPart(int threads, boolean isBeside, boolean joins) {
         Rule rule = new Rule(message -> message.text().startsWith("two")
                 ? Verdict.change(MessageChanges.NONE.saying(World.body("three")))
                 : Verdict.PASS);
@@ -314,7 +314,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void changesOfPartsSurviveARestartAndTheJoinAndTheWholeIsAskedAboutOnce(int threads) {
+    void changesOfPartsSurviveRestartAndJoinAndTheMessageIsFilteredOnce(int threads) {
         Lookup before = new Lookup();
         Lookup lookup = new Lookup();
         Rule ported = new Rule(message -> Verdict.change(to(PORTED)));
@@ -412,7 +412,7 @@ class FilteredCustodyTest {
     // ---- Several filters that wait
 
     @Test
-    void aFilterThatIsAskedAgainDoesNotSeeItsOwnChanges() {
+    void aRepeatedFilterRequestDoesNotContainTheChangesOfThatFilter() {
         Lookup first = new Lookup();
         Lookup second = new Lookup();
         try (World world = new World()) {
@@ -441,7 +441,7 @@ class FilteredCustodyTest {
     // ---- Replaced and cancelled
 
     @Test
-    void aVerdictAboutTheFormerTextDoesNotCountWhileTheNewTextIsBeingStored() {
+    void aVerdictOnTheFormerTextIsIgnoredWhileTheNewTextIsBeingStored() {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
@@ -463,7 +463,7 @@ class FilteredCustodyTest {
     }
 
     @Test
-    void aReplacedTextLosesTheChangesThatTheFormerTextHad() {
+    void aReplacementDiscardsTheChangesOfTheFormerText() {
         Rule rule = new Rule(message -> message.text().equals("hello") ? Verdict.change(to(OTHER)) : Verdict.PASS);
         Lookup lookup = new Lookup();
         try (World world = new World()) {
@@ -491,7 +491,7 @@ class FilteredCustodyTest {
     }
 
     @Test
-    void aRefusedReplacementDoesNotAskAgain() {
+    void aRefusedReplacementCausesNoSecondFilterRequest() {
         Rule rule = new Rule(
                 message -> message.text().equals("spam") ? Verdict.refuse(RefusalReason.NOT_ALLOWED) : Verdict.PASS);
         Lookup lookup = new Lookup();
@@ -512,7 +512,7 @@ class FilteredCustodyTest {
     }
 
     @Test
-    void aMessageThatIsReplacedInAQueueAndWaitsForAFilterIsNotWithTheSmscAfterACrash() {
+    void aReplacedMessageAwaitingAFilterIsNotUncertainAfterACrash() {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
@@ -585,7 +585,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void messagesGoOnIfAReloadTakesTheirApplicationAway(boolean replies) {
+    void messagesOfARemovedApplicationAreStillSent(boolean replies) {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
@@ -636,7 +636,7 @@ class FilteredCustodyTest {
     }
 
     @Test
-    void aStoredMessageIsHeldIfAFilterBeforeSendingFailsAtARetry() {
+    void aFilterFailureAtARetryHoldsTheStoredMessage() {
         boolean[] fails = new boolean[1];
         Rule rule = new Rule(message -> {
             if (fails[0]) {
@@ -659,7 +659,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRelayedMessageIsAnsweredOrItsSessionEndsIfAFilterFailsWhenItIsRoutedAgain(int threads) {
+    void aFilterFailureOnReroutingAnswersTheMessageOrEndsTheSession(int threads) {
         boolean[] fails = new boolean[1];
         Rule rule = new Rule(message -> {
             if (fails[0]) {
@@ -749,7 +749,7 @@ class FilteredCustodyTest {
     // ---- Routes that a filter chooses
 
     @Test
-    void aStoredMessageThatAFilterSendsToARejectingRouteEndsAsRejected() {
+    void aStoredMessageThatAFilterRoutesToARejectIsRejected() {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -767,7 +767,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aMessageWaitsForAChosenRouteThatIsOutOfServiceAndTakesAnotherIfTheRouteIsRemoved(boolean isRemoved) {
+    void aMessageWaitsForItsDisabledChosenRouteAndIsReroutedIfItIsRemoved(boolean isRemoved) {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);

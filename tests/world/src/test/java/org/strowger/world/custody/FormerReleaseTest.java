@@ -73,7 +73,7 @@ class FormerReleaseTest {
     }
 
     @Test
-    void messagesOfTheLastReleaseAreSent() throws IOException {
+    void messagesStoredByTheLastReleaseAreSent() throws IOException {
         try (World world = new World()) {
             SimulatedDisk disk = world.disk();
             disk.put(NAME, store("release-0.1.0"));
@@ -90,7 +90,7 @@ class FormerReleaseTest {
 
     /** Messages, segments, parts that wait, a deferred message, expected receipts, deliveries, and charges. */
     @Test
-    void allThatTheLastReleaseHadInCustodyIsContinued() throws IOException {
+    void everythingInCustodyOfTheLastReleaseIsContinued() throws IOException {
         try (World world = new World()) {
             world.disk().put(NAME, store("release-0.1.0-laden"));
             world.advance(Duration.between(World.EPOCH, STOPPED));

@@ -55,7 +55,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theSmscIsAnsweredWhenItIsDurableAndTheApplicationHasItAtOnce(int threads) {
+    void aMobileMessageIsAnsweredAndDeliveredOnceItIsDurable(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -75,7 +75,7 @@ class HeldForApplicationsTest {
     }
 
     @Test
-    void leavesAMessageWithTheSmscIfTheDiskFails() {
+    void refusesAMobileMessageTemporarilyIfTheDiskFails() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -95,7 +95,7 @@ class HeldForApplicationsTest {
 
     /** The router's thread has no turn from before the answer until after its deadline. */
     @Test
-    void anAnswerInTimeCountsAlthoughTheRouterWasBusyUntilItsDeadline() {
+    void aTimelyResponseCountsAlthoughTheThreadReadItLate() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -118,7 +118,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @CsvSource({"1, 10", "2, 10", "1, 1", "2, 1"})
-    void anApplicationThatComesHasTheOldestFirst(int threads, int window) {
+    void aBindingApplicationGetsHeldMessagesOldestFirst(int threads, int window) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", receive-window: " + window).mobiles("store"));
@@ -177,7 +177,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void leavesMessagesWithTheSmscWhenTheHeldOnesReachTheirMaximum(int threads) {
+    void messagesBeyondTheHeldMaximumAreRefusedTemporarily(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", keep: {max: 5}").mobiles("store"));
@@ -308,7 +308,7 @@ class HeldForApplicationsTest {
     /** Former promises are kept; messages that the SMSC could not hand over yet stay there. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsBeyondAsManyAsMayBeHeldStayWithTheSmscAndOurOwnDoNot(int threads) {
+    void receiptsBeyondTheHeldMaximumAreRefusedExceptStrowgersOwn(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", keep: {max: 1}")
@@ -343,7 +343,7 @@ class HeldForApplicationsTest {
     }
 
     @Test
-    void aReceiptThatTheSmscSendsTwiceIsHeldOnce() {
+    void aRepeatedReceiptIsHeldOnce() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("relay").delivery("store"));
@@ -369,7 +369,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void keepsHeldMessagesOfAnApplicationThatIsRemovedAndPutBack(int threads) {
+    void keepsHeldMessagesOfAnApplicationThatIsRemovedAndReadded(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             SceneYaml with = YAML.mobiles("store").application("bank", "");

@@ -57,7 +57,7 @@ class JoinedCustodyTest {
 
     /** Each arrives at another moment, and so is held until another one. */
     @Test
-    void partsThatAFilterHoldsAreJoined() {
+    void partsHeldByAFilterAreJoined() {
         try (JoiningScene scene = new JoiningScene(1)) {
             scene.world.reload(JoiningScene.yaml("") + "filters: [{name: held, match: {}, hold: 30s}]\n");
             for (int number : new int[] {2, 3, 1}) {
@@ -76,7 +76,7 @@ class JoinedCustodyTest {
     /** However many parts were there, by however many threads they are taken in again. */
     @ParameterizedTest
     @CsvSource({"0, 1, 1", "1, 1, 1", "2, 1, 1", "1, 2, 3", "2, 3, 2", "2, 1, 3", "1, 3, 1"})
-    void partsThatWaitedGoOnWaitingWhenTheProcessWasKilled(int before, int threads, int threadsThen) {
+    void waitingPartsKeepWaitingAfterAKill(int before, int threads, int threadsThen) {
         int[] order = {3, 1, 2};
         try (JoiningScene first = new JoiningScene(threads)) {
             List<String> ids = new ArrayList<>();
@@ -98,7 +98,7 @@ class JoinedCustodyTest {
     }
 
     @Test
-    void joinsACompleteMessageAfterARestartAndReleasesAnIncompleteOneInTime() {
+    void afterARestartACompleteMessageIsJoinedAndAnIncompleteOneReleased() {
         try (JoiningScene first = new JoiningScene(1)) {
             first.sent(ReceiptRequest.NEVER, 2, 2);
             try (JoiningScene scene = first.killed(1)) {
@@ -114,7 +114,7 @@ class JoinedCustodyTest {
     /** Silent: it may have it; later: it has not; answered: its receipt is to come. */
     @ParameterizedTest
     @CsvSource({"silent, 1, 2", "silent, 2, 1", "later, 1, 1", "later, 2, 2", "answered, 1, 1", "answered, 2, 3"})
-    void aWholeIsAWholeAfterARestart(String smsc, int threads, int threadsThen) {
+    void aJoinedMessageStaysJoinedAfterARestart(String smsc, int threads, int threadsThen) {
         try (JoiningScene first = new JoiningScene(threads)) {
             switch (smsc) {
                 case "silent" -> first.smsc.keepsSilent();
@@ -138,7 +138,7 @@ class JoinedCustodyTest {
     /** Receipts of all parts are written in one group: a crash leaves none or all. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsThatWaitForTheApplicationAreThoseOfAllParts(int threads) {
+    void heldReceiptsOfAllPartsSurviveAKill(int threads) {
         try (JoiningScene first = new JoiningScene(threads)) {
             List<String> ids = allSent(first, ReceiptRequest.ON_END, 1, 2, 3);
             first.shop.forEach(Peer::leave);
@@ -160,7 +160,7 @@ class JoinedCustodyTest {
      * the whole, and the application sends again what was not answered.
      */
     @Test
-    void thePowerGoesAtEachOperationWhileTheyAreJoined() {
+    void aPowerFailureDuringTheJoinLosesNoPart() {
         int reached = 0;
         for (int operation = 0; operation < 14; operation++) {
             try (World world = World.mortal(2, operation)) {
@@ -217,7 +217,7 @@ class JoinedCustodyTest {
     /** Which parts ask, and which of them are told. */
     @ParameterizedTest
     @ValueSource(strings = {"first", "last", "none", "all"})
-    void theReceiptOfTheWholeIsOneForEachPartThatAsked(String who) {
+    void theReceiptOfAJoinedMessageGoesToEachPartThatRequestedIt(String who) {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<String> asking = new ArrayList<>();
             for (int number : new int[] {2, 1, 3}) {
@@ -241,7 +241,7 @@ class JoinedCustodyTest {
     /** Refused for good, or its time is over: nobody but us tells that. */
     @ParameterizedTest
     @ValueSource(strings = {"REJECTED", "EXPIRED"})
-    void theEndOfAWholeThatNobodyTakesIsToldOfEachPart(String end) {
+    void theFailureOfAJoinedMessageIsReportedForEachPart(String end) {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.smsc.answers(end.equals("REJECTED") ? NEVER : LATER);
             List<String> ids = allSent(scene, ReceiptRequest.ON_FAILURE, 3, 2, 1);
@@ -252,7 +252,7 @@ class JoinedCustodyTest {
     }
 
     @Test
-    void aReceiptThatNeverComesIsToldOfEachPart() {
+    void aMissingReceiptIsReportedForEachPart() {
         try (JoiningScene scene = new JoiningScene(2, ", receipts: {wait: 60s, expired: report}")) {
             List<String> ids = allSent(scene, ReceiptRequest.ON_END, 3, 2, 1);
             scene.world.seconds(90);
@@ -262,7 +262,7 @@ class JoinedCustodyTest {
     }
 
     @Test
-    void theStoreThatCannotTakeTheReceiptsHasThemBroughtAgain() {
+    void theSmscRepeatsAReceiptThatTheStoreCouldNotWrite() {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<String> ids = allSent(scene, ReceiptRequest.ON_END, 3, 2, 1);
             scene.world.disk().fail(Operation.SYNC, 1);
@@ -288,7 +288,7 @@ class JoinedCustodyTest {
 
     @ParameterizedTest
     @MethodSource("parts")
-    void aPartThatWaitsIsAskedAboutAndCancelledByItself(int which) {
+    void aWaitingPartIsQueriedAndCancelledSeparately(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<String> ids = allSent(scene, ReceiptRequest.ON_END, 1, 2);
             String id = ids.get(which % 2);
@@ -312,7 +312,7 @@ class JoinedCustodyTest {
     /** Without one of its parts the others are worth nothing. */
     @ParameterizedTest
     @MethodSource("parts")
-    void aWholeThatWaitsIsAskedAboutAndCancelledByTheIdOfEachPart(int which) {
+    void aWaitingJoinedMessageIsQueriedAndCancelledByAnyPartId(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.smsc.answers(LATER);
             List<String> ids = allSent(scene, ReceiptRequest.ON_END, 1, 3, 2);
@@ -336,7 +336,7 @@ class JoinedCustodyTest {
 
     @ParameterizedTest
     @MethodSource("parts")
-    void aWholeThatAnSmscHasIsAskedAboutThereByTheIdOfEachPart(int which) {
+    void aSentJoinedMessageIsQueriedAtTheSmscByAnyPartId(int which) {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<Inquiry> inquiries = new ArrayList<>();
             scene.smsc.manner().inquiries = inquiry -> {
@@ -355,7 +355,7 @@ class JoinedCustodyTest {
 
     /** For bills: a line for each message that the application sent, and each counts one segment. */
     @Test
-    void eachPartHasOneEndInTheRecords() {
+    void eachPartHasOneEndInTheEventRecords() {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<String> ids = allSent(scene, ReceiptRequest.NEVER, 1, 3, 2);
             String lone = scene.sent(ReceiptRequest.NEVER, 2, 2);

@@ -56,7 +56,7 @@ class LettingGoTest {
     /** Each time everything has another name, and now and then there is traffic. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "2, false"})
-    void manyReloadsLeaveNothingBehind(int threads, boolean reported) {
+    void manyReloadsLeaveNoObsoleteObjects(int threads, boolean reported) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ", receipts: {wait: 1m}"));
@@ -76,7 +76,7 @@ class LettingGoTest {
     }
 
     @Test
-    void manyChangesOfOneSmscLeaveNothingBehind() {
+    void manyChangesOfOneSmscLeaveNoObsoleteObjects() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
@@ -90,7 +90,7 @@ class LettingGoTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatWasAwayFromTheFileGetsTheReceiptsOfBefore(int threads) {
+    void aReaddedApplicationGetsItsEarlierReceipts(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
@@ -112,7 +112,7 @@ class LettingGoTest {
     }
 
     @Test
-    void holdsReceiptsOfARemovedApplicationBackFromOthers() {
+    void receiptsOfARemovedApplicationReachNoOtherApplication() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
@@ -134,7 +134,7 @@ class LettingGoTest {
     }
 
     @Test
-    void receiptsOfAnSmscThatWasAwayFromTheFileAreExpectedAgain() {
+    void receiptsOfAReaddedSmscAreExpectedAgain() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -154,7 +154,7 @@ class LettingGoTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void receiptsOfAnSmscThatWasAwayAtTheStartAreExpectedWhenItIsAdded(int threads) {
+    void receiptsOfAnSmscMissingAtTheStartAreExpectedWhenItIsAdded(int threads) {
         try (World world = World.mortal(threads, 1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));
@@ -182,7 +182,7 @@ class LettingGoTest {
     }
 
     @Test
-    void aMessageCanBeAskedAboutWhenItsSmscHasOtherSettings() {
+    void aMessageCanBeQueriedAfterTheSettingsOfItsSmscChange() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new ArrayList<>();

@@ -56,7 +56,7 @@ class ManyInPartsTest {
 
     @ParameterizedTest
     @CsvSource({"true, 1", "true, 2", "false, 2"})
-    void afterARestartTheEndOfEachIsToldByItself(boolean killed, int threads) {
+    void eachRecipientIsReportedSeparatelyAfterARestart(boolean killed, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -82,7 +82,7 @@ class ManyInPartsTest {
     /** That one is still on its way says nothing of the other. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void afterARestartTheEndOfOneIsToldThoughTheOtherWaits(boolean killed) {
+    void aRecipientIsReportedAfterARestartWhileAnotherWaits(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {

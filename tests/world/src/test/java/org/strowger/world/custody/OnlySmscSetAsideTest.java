@@ -81,7 +81,7 @@ class OnlySmscSetAsideTest {
     }
 
     @Test
-    void aProbeThatAStopEndsLetsTheNextMessageProbe() {
+    void theNextMessageIsTheProbeIfAStopEndsTheFirst() {
         try (World world = world("")) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.seconds(2);
@@ -105,7 +105,7 @@ class OnlySmscSetAsideTest {
     /** They would wait for their next attempt otherwise, and those behind them would leave first. */
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
-    void queuedMessagesStayInTheQueueWhileAProbeFindsTheWindowFull(int window) {
+    void messagesStayQueuedWhileTheWindowIsFullForTheProbe(int window) {
         try (World world = world(", window: " + window)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.seconds(2);
@@ -129,7 +129,7 @@ class OnlySmscSetAsideTest {
 
     /** The other parts wait for the answer to the probe. */
     @Test
-    void aProbeInPartsLeavesOnce() {
+    void aProbeInPartsIsSentOnce() {
         try (World world = world(", segments: udh")) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.seconds(2);

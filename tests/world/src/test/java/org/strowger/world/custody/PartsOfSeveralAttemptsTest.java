@@ -92,7 +92,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"ON_SUCCESS, 0", "ON_FAILURE, 1", "ON_END, 1"})
-    void anUnknownStateOfAPartIsNoNewsForThoseWhoAskOnlyOfSuccess(ReceiptRequest request, int told) {
+    void anUnknownPartIsNotReportedIfOnlySuccessIsRequested(ReceiptRequest request, int told) {
         World world = new World(2);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
@@ -112,7 +112,7 @@ class PartsOfSeveralAttemptsTest {
     /** Its record has ended with the refund: the application is told nothing of the attempt, over restarts too. */
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void anUnknownStateOfARefundedPartBringsNoRecordBack(int threads, boolean isKilled) {
+    void anUnknownStateOfARefundedPartRestoresNoRecord(int threads, boolean isKilled) {
         World world = new World(threads);
         PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
         PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
@@ -237,7 +237,7 @@ class PartsOfSeveralAttemptsTest {
     /** One of two messages to the same number waits for a receipt, the other one for another attempt. */
     @ParameterizedTest
     @CsvSource({"1, false", "1, true", "3, false", "3, true"})
-    void tellsMessagesToTheSameNumberApart(int threads, boolean isKilled) {
+    void distinguishesMessagesToTheSameNumber(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             String yaml = yaml(A, "via: a, " + RETRY);
@@ -265,7 +265,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void refundsPartsWhoseReceiptsDoNotCome(int threads) {
+    void refundsPartsWhoseReceiptsAreMissing(int threads) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
@@ -286,7 +286,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, LATER", "3, LATER", "1, NEVER", "3, NEVER"})
-    void chargesReceiptsThatGaveWayOnceTheirAttemptCounts(int threads, String then) {
+    void chargesPartsWithDroppedReceiptsIfTheirAttemptWasTheLast(int threads, String then) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, then.equals("LATER") ? LATER : NEVER);
@@ -308,7 +308,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void doesNotFailOverIfTheReceiptOfAPartGaveWay(int threads) {
+    void doesNotFailOverIfTheExpectedReceiptOfAPartWasDropped(int threads) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
@@ -347,7 +347,7 @@ class PartsOfSeveralAttemptsTest {
     }
 
     @Test
-    void tellsTheReceiptOfEachPartOfTheLastAttempt() {
+    void reportsTheReceiptOfEachPartOfTheLastAttempt() {
         World world = new World(3);
         try {
             String yaml = yaml(A + B, "via: [a, b], try-next-on: [permanent], " + RETRY)
@@ -371,7 +371,7 @@ class PartsOfSeveralAttemptsTest {
     /** The receipts send the message to another SMSC while the disk fails. */
     @ParameterizedTest
     @ValueSource(strings = {"heals", "heals after a stop", "heals after a kill"})
-    void reservesAFailoverOnceThatWaitsForADisk(String then) {
+    void reservesAFailoverOnceWhileTheDiskFails(String then) {
         World world = new World(2);
         try {
             String yaml = yaml(A + B, "via: [a, b], " + FAILOVER + RETRY);
@@ -487,7 +487,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void reservesOnlyTheLastAttemptBesideTheMessage(int threads) {
+    void onlyTheMessageAndItsLastAttemptStayReserved(int threads) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -562,7 +562,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, true"})
-    void refundsReceiptsOfAnSmscThatIsNotConfiguredWhenTheirTimeIsOver(int threads, boolean isKilled) {
+    void refundsOverdueReceiptsOfAnUnconfiguredSmsc(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             new PartsSmsc(world, 2776, 3, NEVER);
@@ -583,7 +583,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesButDoesNotTellReceiptsOfAnSmscThatWasNotConfigured(int threads, boolean isKilled) {
+    void chargesButDoesNotReportReceiptsOfAFormerlyUnconfiguredSmsc(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, PartsSmsc.SILENCE);
@@ -641,7 +641,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, ENROUTE", "3, ENROUTE", "3, UNKNOWN"})
-    void tellsNoProgressAfterTheEnd(int threads, MessageState state) {
+    void reportsNoProgressAfterTheFinalState(int threads, MessageState state) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
@@ -663,7 +663,7 @@ class PartsOfSeveralAttemptsTest {
     /** The second SMSC takes the message in one piece, the third one in parts again. */
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesTheDeliveriesOfTheThirdSmscAfterOneThatTookTheWhole(int threads, boolean isKilled) {
+    void chargesTheThirdSmscAfterASecondThatGotTheMessageUnsplit(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B.replace("udh", "payload") + C, "via: [a, b, c], " + FAILOVER + RETRY);

@@ -84,7 +84,7 @@ class PreparedMessagesTest {
     // ---- Failover
 
     @Test
-    void theNextCandidateGetsTheSegmentsOfItsOwnForm() {
+    void theNextCandidateGetsTheSegmentFormOfItsOwnSettings() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -106,7 +106,7 @@ class PreparedMessagesTest {
     /** With one candidate the messages wait in the queue of the SMSC. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void queuedMessagesTakeTheRulesOfAReload(int threads) {
+    void queuedMessagesUseTheReloadedRewriteRules(int threads) {
         try (World world = new World(threads)) {
             world.start(YAML.route(", " + REWRITE));
             Peer shop = world.application("shop");
@@ -121,7 +121,7 @@ class PreparedMessagesTest {
     }
 
     @Test
-    void queuedMessagesGoToTheSmscThatAReloadGivesTheirRoute() {
+    void queuedMessagesGoToTheNewSmscOfTheirReloadedRoute() {
         try (World world = new World()) {
             TestSmsc b = world.smsc("b", 2777);
             world.start(YAML.route(", " + REWRITE));
@@ -134,7 +134,7 @@ class PreparedMessagesTest {
     }
 
     @Test
-    void queuedMessagesKeepTheirOrderOverAReload() {
+    void queuedMessagesKeepTheirOrderAcrossAReload() {
         try (World world = new World()) {
             world.start(YAML.route(", " + REWRITE));
             Peer shop = world.application("shop");

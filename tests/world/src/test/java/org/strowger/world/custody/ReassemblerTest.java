@@ -57,7 +57,7 @@ class ReassemblerTest {
 
     @ParameterizedTest
     @CsvSource({"HEADER_OF_8, 1", "HEADER_OF_8, 2", "HEADER_OF_16, 3", "BESIDE, 1", "BESIDE, 2"})
-    void partsInAnyOrderByAnySessionsLeaveAsOne(Form form, int threads) {
+    void partsInAnyOrderOnAnySessionsAreJoined(Form form, int threads) {
         try (JoiningScene scene = new JoiningScene(threads)) {
             int messages = 0;
             for (int total = 2; total <= 5; total++) {
@@ -84,7 +84,7 @@ class ReassemblerTest {
     }
 
     @Test
-    void messagesThatComeAtTheSameTimeAreKeptApart() {
+    void interleavedPartsOfSeveralMessagesAreJoinedCorrectly() {
         try (JoiningScene scene = new JoiningScene(2)) {
             for (int number = 1; number <= 3; number++) {
                 for (int reference = 0; reference < 50; reference++) {
@@ -110,7 +110,7 @@ class ReassemblerTest {
 
     /** So an SMSC that transliterates sees all of the text. */
     @Test
-    void aWholeThatIsShortIsAMessageLikeAnyOther() {
+    void aShortJoinedMessageIsSentWithoutPayload() {
         try (JoiningScene scene = new JoiningScene(1)) {
             scene.shop.get(0).submit(World.text(NUMBER), saying(Form.BESIDE, SECOND_OF_TWO, octets(5, 5)));
             scene.shop.get(0).submit(World.text(NUMBER), saying(Form.BESIDE, FIRST_OF_TWO, octets(0, 5)));
@@ -154,7 +154,7 @@ class ReassemblerTest {
     /** The application had no answer, and sends it again: both ids are of one message. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aPartThatComesTwiceIsThereOnceAndBothHaveAnEnd(int threads) {
+    void aRepeatedPartIsJoinedOnceAndBothIdsGetAReceipt(int threads) {
         try (JoiningScene scene = new JoiningScene(threads)) {
             String first = scene.sent(ReceiptRequest.ON_END, 3, 1);
             String again = scene.sent(ReceiptRequest.ON_END, 3, 1);
@@ -242,7 +242,7 @@ class ReassemblerTest {
     }
 
     @Test
-    void aMessageOfTheMostPartsAndOctetsThatCanBe() {
+    void joinsAMessageOfTheMaximumPartsAndOctets() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int number = 255; number >= 1; number--) {
                 Concatenation concatenation = concatenation(Form.BESIDE, 255, number);
@@ -259,7 +259,7 @@ class ReassemblerTest {
 
     /** One that comes twice and twice again: a record counts to 255. */
     @Test
-    void aPartThatComesTooOftenEndsTheWaiting() {
+    void aPartRepeatedTooOftenReleasesItsCopies() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int i = 0; i < 256; i++) {
                 scene.send(0, ReceiptRequest.NEVER, FIRST_OF_TWO);
@@ -273,7 +273,7 @@ class ReassemblerTest {
     }
 
     @Test
-    void ofOneApplicationOnlySoManyMessagesWaitForTheirParts() {
+    void theNumberOfIncompleteMessagesPerApplicationIsLimited() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int i = 0; i < 10_010; i++) {
                 scene.shop
@@ -298,7 +298,7 @@ class ReassemblerTest {
     /** The second does not ask for whole messages: it gets parts, and the application the same receipts. */
     @ParameterizedTest
     @CsvSource({"keep, 1", "udh, 2", "sar, 1"})
-    void anSmscThatWantsPartsGetsPartsAgain(String segments, int threads) {
+    void aJoinedMessageIsSplitAgainForAnSmscWithSegments(String segments, int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             TestSmsc second = world.smsc("b", 2777);
@@ -335,7 +335,7 @@ class ReassemblerTest {
 
     /** Parts that were let go go where parts go. */
     @Test
-    void aReloadBetweenThePartsLosesNothing() {
+    void aReloadBetweenThePartsLosesNoPart() {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.sent(ReceiptRequest.NEVER, 2, 2);
             scene.world.reload(JoiningScene.yaml("").replace("segments: payload", "segments: udh"));
@@ -348,7 +348,7 @@ class ReassemblerTest {
     }
 
     @Test
-    void aWholeThatNobodyTakesIsTriedAgainAsOne() {
+    void aRefusedJoinedMessageIsRetriedJoined() {
         try (JoiningScene scene = new JoiningScene(2)) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
             IntStream.rangeClosed(1, 3).forEach(number -> scene.sent(ReceiptRequest.NEVER, 3, number));

@@ -64,7 +64,7 @@ class RelayedLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void inFlightUntilTheSmscAnswers(int threads) {
+    void aRelayedMessageIsInFlightUntilTheSmscAnswers(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 2"));
@@ -79,7 +79,7 @@ class RelayedLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void applicationLeavesBeforeTheAnswer(int threads) {
+    void aMessageWhoseApplicationLeftCountsAsAskerGone(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 1"));
@@ -109,7 +109,7 @@ class RelayedLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void refusedHere(int threads) {
+    void aMessageThatStrowgerRefusesCountsAsAnswered(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             world.filters(new FilterCatalogue(List.of(), List.of(), List.of(settings -> Optional.of(new Refusing()))));
@@ -124,7 +124,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void noSmscTakesItInTime() {
+    void aMessageThatTimesOutCountsAsAnswered() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 1"));
@@ -141,7 +141,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void sessionWithTheSmscBreaks() {
+    void messagesOfABrokenSmscSessionCountAsAnswered() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(""));
@@ -153,7 +153,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void nextCandidateGetsIt() {
+    void aMessageStaysInFlightAtTheNextCandidate() {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(World.SUITE.statuses().refusal(RefusalReason.QUEUE_FULL));
             TestSmsc b = world.smsc("b", 2777).keepsSilent();
@@ -186,7 +186,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void eachRecipientIsOne() {
+    void eachRecipientCountsAsOneMessage() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(""));
@@ -202,7 +202,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void partsAreOneMessage() {
+    void allPartsCountAsOneMessage() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", segments: udh, window: 2"));
@@ -224,7 +224,7 @@ class RelayedLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void takenIntoCustodyWhenItIsDurable(int threads) {
+    void aMessageIsInCustodyWhenItIsDurable(int threads) {
         try (World world = new World(threads)) {
             world.start(yaml("", "", ", delivery: store"));
             Peer shop = world.application("shop");
@@ -239,7 +239,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void theDiskDoesNotTakeIt() {
+    void aMessageThatTheDiskRefusesCountsAsAnswered() {
         try (World world = new World(2)) {
             world.start(yaml("", "", ", delivery: store"));
             world.disk().fail(Operation.SYNC, 1);
@@ -250,7 +250,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void messageOfAMobileIsAskedForByItsSmsc() {
+    void theSmscOfAMobileMessageCountsAsItsAsker() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -270,7 +270,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void stopAnswersQueuedMessages() {
+    void theShutdownAnswersQueuedMessages() {
         World world = new World(2);
         world.smsc("a", 2776).keepsSilent();
         world.start(relayed(", window: 1"));

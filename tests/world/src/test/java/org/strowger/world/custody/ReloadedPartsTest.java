@@ -38,7 +38,7 @@ class ReloadedPartsTest {
 
     @ParameterizedTest
     @CsvSource({"store, 1", "store, 3", "relay, 1", "relay, 3"})
-    void theOtherPartsFollowBySessionsOfTheNewSettings(String delivery, int threads) {
+    void remainingPartsAreSentBySessionsOfTheNewSettings(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(delivery, ""));
@@ -90,7 +90,7 @@ class ReloadedPartsTest {
 
     @ParameterizedTest
     @CsvSource({"store, 1", "store, 3", "relay, 1", "relay, 3"})
-    void aMessageOfWhichNoPartHasLeftTakesTheNewRoute(String delivery, int threads) {
+    void aMessageWithoutSentPartsTakesTheNewRoute(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);

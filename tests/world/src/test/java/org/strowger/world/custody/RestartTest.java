@@ -101,7 +101,7 @@ class RestartTest {
         "false, hold, 2, 0",
         "false, fail, 2, 0"
     })
-    void appliesOnUncertainToMessagesWithAnSmscAtARestart(boolean killed, String uncertain, int threads, int sent) {
+    void appliesOnUncertainToMessagesInFlightAtARestart(boolean killed, String uncertain, int threads, int sent) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).keepsSilent();
             world.start(YAML.both(", timers: {response: 5m}, on-uncertain: " + uncertain));
@@ -207,7 +207,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aMessageForLaterStillWaitsForItsTime(boolean killed) {
+    void aScheduledMessageIsStillSentAtItsTimeAfterARestart(boolean killed) {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -230,7 +230,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"true, 3.4", "false, 3.4", "true, 3.3", "false, 3.3"})
-    void noIdIsGivenTwice(boolean killed, String version) {
+    void noMessageIdIsAssignedTwiceAcrossRestarts(boolean killed, String version) {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
             Set<String> ids = new HashSet<>();
@@ -257,7 +257,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void itCanStillBeAskedAboutAndCancelled(int threads) {
+    void aStoredMessageCanBeQueriedAndCancelledAfterARestart(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(YAML);
@@ -282,7 +282,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void eachOfManyGoesOnByItself(boolean killed) {
+    void eachRecipientContinuesSeparatelyAfterARestart(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
@@ -330,7 +330,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void sendsAMessageOfARemovedSmscByAnother(boolean killed) {
+    void aMessageQueuedForARemovedSmscIsSentByAnotherAfterARestart(boolean killed) {
         try (World world = new World(2)) {
             world.start(YAML);
             Peer shop = world.application("shop");
@@ -347,7 +347,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void receiptsOfAnSmscThatIsGoneAndComesBackFindTheirMessages(boolean killed) {
+    void receiptsOfAReaddedSmscFindTheirMessages(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
@@ -399,7 +399,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"true, 3.4", "false, 3.4", "true, 3.3", "false, 3.3"})
-    void aReceiptToComeFindsItsMessage(boolean killed, String version) {
+    void anExpectedReceiptFindsItsMessageAfterARestart(boolean killed, String version) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
@@ -421,7 +421,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"true, 0", "true, 1", "true, 2", "false, 1"})
-    void ofAMessageInPartsTheEndIsToldOnce(boolean killed, int before) {
+    void aMessageInPartsIsReportedOnceAfterARestart(boolean killed, int before) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML.both(", segments: udh"));

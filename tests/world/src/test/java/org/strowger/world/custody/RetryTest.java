@@ -53,7 +53,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void thePausesGrowByTheFactorUpToTheLongest(int threads) {
+    void retryPausesGrowByTheFactorUpToTheMaximum(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s, factor: 3, max: 1m, validity: 24h}"));
@@ -64,7 +64,7 @@ class RetryTest {
     }
 
     @Test
-    void thePauseStaysAsItIsWithAFactorOfOne() {
+    void retryPausesAreConstantWithAFactorOfOne() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 7s, factor: 1, max: 1h, validity: 1h}"));
@@ -76,7 +76,7 @@ class RetryTest {
 
     /** The answer of the SMSC, not its own sending, begins the pause. */
     @Test
-    void anSmscThatIsSilentIsTriedAgainAfterItsTimeToAnswer() {
+    void theRetryPauseAfterSilenceBeginsAtTheResponseTimeout() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.both(", timers: {response: 5s}").route(", retry: {first: 10s}"));
@@ -89,7 +89,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theNextCandidateIsTriedAtOnceAndThenItBeginsAtTheTop(int threads) {
+    void allCandidatesAreTriedAtOnceAndARetryBeginsWithTheFirst(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(THROTTLED);
             TestSmsc b = world.smsc("b", 2777).answers(THROTTLED);
@@ -110,7 +110,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theRoutesOfTheMomentCount(int threads) {
+    void aRetryUsesTheCurrentRoutes(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             TestSmsc b = world.smsc("b", 2777);
@@ -127,7 +127,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRouteThatRejectsMeanwhileIsTheEnd(int threads) {
+    void aRetriedMessageIsRejectedIfItsRouteNowRejects(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s}"));
@@ -146,7 +146,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRemovedSmscGivesBackItsWaitingMessages(int threads) {
+    void messagesQueuedForARemovedSmscAreRerouted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc b = world.smsc("b", 2777);
             world.start(YAML);
@@ -164,7 +164,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void holdsMessagesForAnSmscThatIsDownAndSendsThemWhenItIsBack(int threads) {
+    void queuesMessagesForADownSmscAndSendsThemWhenItIsUp(int threads) {
         try (World world = new World(threads)) {
             world.start(YAML.both(", timers: {reconnect: 1s..5s}").route(", retry: {first: 1h}"));
             Peer shop = world.application("shop");
@@ -203,7 +203,7 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsExpiryIfTheApplicationAsksForTheEnd(ReceiptRequest request) {
+    void reportsExpiryIfAReceiptIsRequested(ReceiptRequest request) {
         for (int threads = 1; threads <= 2; threads++) {
             try (World world = new World(threads)) {
                 TestSmsc a = world.smsc("a", 2776).answers(LATER);
@@ -231,7 +231,7 @@ class RetryTest {
     }
 
     @Test
-    void anApplicationWithShortIdsThatComesLaterHearsOfItByThose() {
+    void aLateReceiptHasTheShortIdOfTheMessage() {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {validity: 1m}"));
@@ -252,7 +252,7 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsAFinalRefusalIfTheApplicationAsksForTheEnd(ReceiptRequest request) {
+    void reportsAFinalRefusalIfAReceiptIsRequested(ReceiptRequest request) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(NEVER);
             world.start(YAML);
@@ -274,7 +274,7 @@ class RetryTest {
     /** The lesser of what the route and what the application says counts. */
     @ParameterizedTest
     @CsvSource({"100, 35, 4", "35, 100, 4", "100, 1, 1"})
-    void itIsTriedNoLongerThanTheApplicationWants(int byRoute, int byApplication, int tries) {
+    void retriesEndAtTheShorterValidityOfRouteAndMessage(int byRoute, int byApplication, int tries) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s, factor: 1, validity: " + byRoute + "s}"));
@@ -291,7 +291,7 @@ class RetryTest {
 
     /** A submit_sm as its form writes it, with a validity_period of 30 seconds from when it comes. */
     @Test
-    void aSpanOfTimeBeginsWhenTheMessageComes() {
+    void aRelativeValidityBeginsWhenTheMessageArrives() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s, factor: 1, validity: 1h}"));
@@ -344,7 +344,7 @@ class RetryTest {
     /** It is with an SMSC when its time is over: the SMSC's answer decides. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void leavesTheEndOfASentMessageToTheAnswerAfterItsValidity(boolean accepted) {
+    void theResponseDecidesTheEndOfAMessageThatExpiresInFlight(boolean accepted) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.route(", retry: {validity: 5s}"));
@@ -373,7 +373,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageForLaterWaitsForItsTime(int threads) {
+    void aScheduledMessageIsSentAtItsTime(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
@@ -392,7 +392,7 @@ class RetryTest {
     }
 
     @Test
-    void aMessageForLaterThatIsWorthNothingByThenExpires() {
+    void aMessageScheduledAfterItsValidityExpires() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML.route(", retry: {validity: 300s}"));

@@ -39,7 +39,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theApplicationIsAnsweredWhenItsMessageIsDurableAndNotBefore(int threads) {
+    void theApplicationIsAnsweredOnlyWhenItsMessageIsDurable(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(YAML);
@@ -104,7 +104,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aFullStoreSaysThatItsQueueIsFullAndTakesMoreWhenSomeHaveGone(int threads) {
+    void aFullStoreRefusesWithQueueFullUntilMessagesHaveEnded(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.yaml().replace("path: /store", "path: /store, max-messages: 10"));
@@ -124,7 +124,7 @@ class StoreDeliveryTest {
     }
 
     @Test
-    void aDiskWithLessThanItsReserveRefusesAsAFullQueueDoes() {
+    void aDiskBelowItsReserveRefusesWithQueueFull() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.yaml().replace("path: /store", "path: /store, reserve: 1MiB"));
@@ -144,7 +144,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aQueueThatIsFullRefusesMore(int threads) {
+    void aFullQueueRefusesFurtherMessages(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.a(", queue: 5, window: 1"));
@@ -185,7 +185,7 @@ class StoreDeliveryTest {
     }
 
     @Test
-    void anApplicationThatHasGoneBeforeItsAnswerIsNoHarm() {
+    void aMessageIsSentAlthoughItsApplicationLeftBeforeTheResponse() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -206,7 +206,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theSmscsReceiptReachesTheApplicationWithTheIdThatItKnows(int threads) {
+    void theReceiptOfTheSmscReachesTheApplicationWithItsMessageId(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -227,7 +227,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptWaitsForItsApplicationAndTheSmscDoesNot(int threads) {
+    void aReceiptForAnUnboundApplicationIsAcceptedAndHeld(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -253,7 +253,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void eachOfManyHasAnEndOfItsOwn(int threads) {
+    void eachOfSeveralRecipientsHasAnEndOfItsOwn(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
@@ -304,7 +304,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aLongMessageLeavesInPartsAndHasOneReceipt(int threads) {
+    void aLongMessageIsSentInPartsAndGetsOneReceipt(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", segments: udh"));
@@ -330,7 +330,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, resend, 6", "2, resend, 6", "1, hold, 3", "2, hold, 3"})
-    void aLongMessageOfWhichOnePartIsRefusedForNowGoesAgainAsAWhole(int threads, String uncertain, int after) {
+    void allPartsAreSentAgainIfOnePartIsTemporarilyRefused(int threads, String uncertain, int after) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
@@ -360,7 +360,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void sendsUrgentMessagesFirstAndOthersInTurn(int threads) {
+    void urgentMessagesAreSentFirstAndOthersInOrder(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", throughput: 10/s"));

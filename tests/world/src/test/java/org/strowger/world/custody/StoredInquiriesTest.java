@@ -168,7 +168,7 @@ class StoredInquiriesTest {
     /** A replacement says anew whether the application asks for the end. */
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_END, 1"})
-    void takesTheReceiptRequestOfTheReplacement(ReceiptRequest request, int told) {
+    void usesTheReceiptRequestOfTheReplacement(ReceiptRequest request, int told) {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Replacement other = new Replacement(World.body("other"), "", "", request, false);
@@ -241,7 +241,13 @@ class StoredInquiriesTest {
             world.millis(100);
 
             assertThat(shop.answer(token).outcome().isAccepted()).isTrue();
-            assertThat(world.router().exchange().accounts().named("shop").figures().reserved()).hasToString("1");
+            assertThat(world.router()
+                            .exchange()
+                            .accounts()
+                            .named("shop")
+                            .figures()
+                            .reserved())
+                    .hasToString("1");
         } finally {
             world.close();
         }
@@ -250,7 +256,7 @@ class StoredInquiriesTest {
     /** It is called as before, though it stands in the store as another. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void findsAndCancelsAReplacedMessageAfterARestart(int threads) {
+    void queriesAndCancelsAReplacedMessageAfterARestart(int threads) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, Stage.WAITING);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
@@ -273,7 +279,7 @@ class StoredInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void asksTheSmscAboutASentMessage(int threads) {
+    void queriesASentMessageAtTheSmsc(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             List<Inquiry> asked = new ArrayList<>();
@@ -305,7 +311,7 @@ class StoredInquiriesTest {
     }
 
     @Test
-    void doesNotKnowMessagesOfOthers() {
+    void messagesOfOtherApplicationsAreUnknown() {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Peer bank = world.application("bank");
@@ -348,7 +354,7 @@ class StoredInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void leavesAQueuedMessageInPlaceWhenAnotherSenderAsks(int threads) {
+    void aCancelByAnotherSenderLeavesAQueuedMessageInPlace(int threads) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, Stage.IN_A_QUEUE);
             // A message that left the queue would find no route.

@@ -110,7 +110,7 @@ class UnclaimedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"smpp", "ucp", "cimd2"})
-    void isAcceptedAndDeliveredWhenAReloadBringsARule(String protocol) {
+    void anUnclaimedMessageIsAcceptedAndDeliveredWhenARuleIsAdded(String protocol) {
         try (World world = new World(2).start(yaml(protocol, "", ""))) {
             TestSmsc smsc = new TestSmsc(world.rig(), World.at(2776), Protocols.named(protocol));
             world.seconds(2);
@@ -129,7 +129,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void isAcceptedFromAnHttpProvider() {
+    void anUnclaimedMessageOfAnHttpProviderIsAccepted() {
         String noRule = ProviderScene.yaml("kannel", "http://127.0.0.1:8081/x", "", "relay")
                 .replaceFirst("inbound: .*\n", "");
         String ruled = noRule + "inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: relay}]\n";
@@ -146,7 +146,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void isStoredAlthoughItsRuleRelays() {
+    void anUnclaimedMessageIsStoredAlthoughItsRuleRelays() {
         String relays = "inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: relay}]\n";
         try (World world = new World(2).start(yaml(""))) {
             TestSmsc smsc = smsc(world);
@@ -183,7 +183,7 @@ class UnclaimedTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void survivesARestartAndTheRulesOfTheNewConfigurationApply(boolean isPowerless) {
+    void anUnclaimedMessageSurvivesARestartAndMatchesTheNewRules(boolean isPowerless) {
         try (World world = World.mortal(2, 5)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
@@ -203,7 +203,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void segmentsWaitSinglyAndAreJoinedWhenARuleComes() {
+    void unclaimedSegmentsAreStoredSinglyAndJoinedWhenARuleIsAdded() {
         try (World world = new World(2).start(yaml(""))) {
             TestSmsc smsc = smsc(world);
             come(world, smsc, segment(2, "world"), segment(1, "hello "));
@@ -217,7 +217,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void waitsWhileTheApplicationOfItsRuleIsFull() {
+    void anUnclaimedMessageWaitsWhileTheApplicationOfItsRuleIsFull() {
         String small = ", keep: {max: 1}";
         try (World world = new World(2).start(yaml("smpp", small, ""))) {
             TestSmsc smsc = smsc(world);
@@ -252,7 +252,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void olderThanTenMinutesIsDeliveredByACommandAtABoundedRate() {
+    void aCommandDeliversOldUnclaimedMessagesAtALimitedRate() {
         try (World world = new World(2).start(yaml(""))) {
             TestSmsc smsc = smsc(world);
             String since = at(world);
@@ -285,7 +285,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void isDroppedByACommandThatRepeatsTheCount() {
+    void unclaimedMessagesAreDroppedByACommandThatConfirmsTheirCount() {
         try (World world = new World(2).start(yaml(RECORDS))) {
             TestSmsc smsc = smsc(world);
             come(world, smsc, message("6000", "first"));
@@ -314,7 +314,7 @@ class UnclaimedTest {
     // ---- Ends
 
     @Test
-    void messagesAtTheirAgeAreCountedRecordedAndLogged() {
+    void expiredUnclaimedMessagesAreCountedRecordedAndLogged() {
         String keep = "unclaimed: {keep: 1m}\n" + RECORDS;
         try (World world = new World(2).start(yaml(keep))) {
             TestSmsc smsc = smsc(world);
@@ -339,7 +339,7 @@ class UnclaimedTest {
     // ---- Not taken
 
     @Test
-    void isRefusedForGoodWhereTheConfigurationSaysSo() {
+    void anUnclaimedMessageIsRefusedPermanentlyIfConfigured() {
         try (World world = new World(2).start(yaml("unclaimed: {action: refuse}\n"))) {
             TestSmsc smsc = smsc(world);
             assertThat(outcome(world, smsc, message("6000", "first")).code())
@@ -353,7 +353,7 @@ class UnclaimedTest {
 
     /** An SMSC may use nine tenths, so another one always finds room. */
     @Test
-    void messagesBeyondTheShareGetATemporaryError() {
+    void unclaimedMessagesBeyondTheShareOfAnSmscGetATemporaryError() {
         String two = yaml("unclaimed: {max: 10}\n")
                 .replace("routes:", "  - {name: b, hosts: [127.0.0.1:2777], system-id: x, password: p}\nroutes:")
                 .replace("smscs: [", "smscs:\n  - ")
@@ -374,7 +374,7 @@ class UnclaimedTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "2, false"})
-    void getsATemporaryErrorFromAStoreThatDoesNotTakeIt(int format, boolean hasSpace) {
+    void anUnclaimedMessageGetsATemporaryErrorIfTheStoreIsFull(int format, boolean hasSpace) {
         try (World world = new World(2)) {
             world.writing(() -> format).start(yaml(""));
             TestSmsc smsc = smsc(world);
@@ -391,7 +391,7 @@ class UnclaimedTest {
 
     /** A record whose octets have changed on the disk is not delivered, and nothing else suffers. */
     @Test
-    void aDamagedRecordIsLeftWhereItIs() {
+    void aDamagedUnclaimedRecordIsSkippedAndLogged() {
         try (World world = new World(2).start(yaml(""))) {
             TestSmsc smsc = smsc(world);
             come(world, smsc, message("6000", "damaged"), message("6000", "second"));
@@ -417,7 +417,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void aLongBacklogIsDeliveredInItsOrder() {
+    void aLongUnclaimedBacklogIsDeliveredInOrder() {
         try (World world = new World(3).start(yaml(""))) {
             TestSmsc smsc = smsc(world);
             List<String> sent = new ArrayList<>();

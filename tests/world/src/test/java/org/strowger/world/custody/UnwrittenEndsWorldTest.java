@@ -63,7 +63,7 @@ class UnwrittenEndsWorldTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void aKillRepeatsNoMoreThanTheLimitThoughTheDiskHangs(int threads) {
+    void aKillRepeatsNoMoreDeliveriesThanTheLimitWhileTheDiskHangs(int threads) {
         World world = started(new World(threads));
         try {
             world.keeping().hangs(true);
@@ -88,7 +88,7 @@ class UnwrittenEndsWorldTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void deliveriesGoOnWhenTheEndsAreWritten(int threads) {
+    void deliveriesContinueWhenTheirEndsAreWritten(int threads) {
         try (World world = started(new World(threads))) {
             world.keeping().hangs(true);
             Peer shop = world.application("shop");
@@ -102,7 +102,7 @@ class UnwrittenEndsWorldTest {
     }
 
     @Test
-    void relayedDeliveriesOfOthersAreNotHeldUp() {
+    void relayedDeliveriesOfOtherApplicationsAreNotDelayed() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             started(world, smsc);
@@ -123,7 +123,7 @@ class UnwrittenEndsWorldTest {
     }
 
     @Test
-    void aStoreThatFailsHoldsNothingUp() {
+    void aFailingStoreDelaysNoDeliveries() {
         try (World world = started(new World())) {
             world.disk().fail(Operation.SYNC, 1_000_000);
             Peer shop = world.application("shop");

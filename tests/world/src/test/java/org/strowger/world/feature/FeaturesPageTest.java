@@ -23,7 +23,7 @@ class FeaturesPageTest {
             Pattern.compile("/\\*\\*(.*?)\\*/\\n(?:@\\w+(?:\\([^)]*\\))?\\n)*(?:public )?final class", Pattern.DOTALL);
 
     @Test
-    void showsTheCatalogue() throws IOException {
+    void thePageShowsTheFeatureCatalogue() throws IOException {
         StringBuilder rows = new StringBuilder("""
                 | Feature | | Configuration | Messages | Troubles | Checks |
                 | --- | --- | --- | --- | --- | --- |

@@ -98,7 +98,7 @@ class AccessLogTest {
     }
 
     @Test
-    void aLongMessageIsOneLine() {
+    void aLongMessageIsOneLogLine() {
         world.start(yaml("{}", SHOWN));
         send("&to=4482&text=" + "x".repeat(200));
         assertThat(smsc.came()).hasSize(2);
@@ -166,7 +166,7 @@ class AccessLogTest {
     // ---- Options
 
     @Test
-    void privacyHoldsHereToo() {
+    void thePrivacySettingsMaskTheAccessLog() {
         world.start(yaml("{}", "privacy: {mask-text: true, mask-numbers: true}"));
         send("&to=447700900123&text=secret");
         assertThat(lines())
@@ -175,7 +175,7 @@ class AccessLogTest {
     }
 
     @Test
-    void theFormatMayBeAnother() {
+    void theFormatIsConfigurable() {
         world.start(yaml("{format: '%T|%t|%l|%I|%p>%P|100%%', time: gmt}", SHOWN));
         Peer shop = world.application("shop");
         long token = shop.submit(World.text("4477"));
@@ -189,7 +189,7 @@ class AccessLogTest {
     }
 
     @Test
-    void theLogBeginsAndEndsWithAMark() {
+    void theLogBeginsAndEndsWithAMarkerLine() {
         world.start(yaml("{}", SHOWN));
         world.application("shop").submit(World.text("4477"));
         world.seconds(3);

@@ -80,7 +80,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aLongTextIsSplitAndHasOneReceipt() {
+    void aLongTextIsSplitAndGetsOneReceipt() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -115,7 +115,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void theWindowOfTheApplicationFollowsAReload() {
+    void aReloadChangesTheWindowOfTheApplication() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
@@ -168,7 +168,7 @@ class HttpApplicationTest {
     @ParameterizedTest
     @CsvSource({"1, /dlr?status=1", "2, ''", "8, /dlr?status=8", "24, /dlr?status=8", "31, /dlr?status=8 /dlr?status=1"
     })
-    void onlyReportsOfTheMaskAreSent(int mask, String targets) {
+    void onlyReportsInTheDlrMaskAreSent(int mask, String targets) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -202,7 +202,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aReceiptOutlivesTheRouter() {
+    void aPendingReceiptCallbackSurvivesARestart() {
         try (World world = World.mortal(1, 1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.YAML);
@@ -236,7 +236,7 @@ class HttpApplicationTest {
         "0033612345678, %2B33612345678",
         "33612345678, 33612345678"
     })
-    void aReceiptNamesTheNumberAfterTheRules(String written, String reported) {
+    void aReceiptHasTheNumberAfterTheRules(String written, String reported) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -255,7 +255,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void messagesFromMobilesCallTheUrlOfTheApplication(int threads) {
+    void mobileMessagesCallTheUrlOfTheApplication(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -272,7 +272,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aLongMessageIsCalledBackAsOne() {
+    void aLongMobileMessageIsDeliveredInOneCallback() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -304,7 +304,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @CsvSource({"1, store", "2, store", "1, relay", "2, relay"})
-    void theBodyOfAResponseIsSentBackToTheMobile(int threads, String delivery) {
+    void theResponseBodyIsSentAsAReplyToTheMobile(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -321,7 +321,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void withoutTheOptionABodyIsNoReply() {
+    void theResponseBodyIsIgnoredIfRepliesAreDisabled() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -335,7 +335,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aReplyThatIsRefusedForNowComesWithTheNextCallback() {
+    void aTemporarilyRefusedReplyIsSentAfterTheNextCallback() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -354,7 +354,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void repliesKeepTheRateAlsoOfAnApplicationThatIsSlowedDown() {
+    void repliesRespectTheRateOfASlowedApplication() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -373,7 +373,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aReplyThatCanNeverBeSentEndsTheCallback() {
+    void aPermanentlyRefusedReplyEndsTheCallback() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -392,7 +392,7 @@ class HttpApplicationTest {
     // ---- Servers that fail
 
     @Test
-    void aServerThatIsNotThereGetsItsCallbacksWhenItIs() {
+    void anUnreachableServerGetsItsCallbacksWhenItIsReachable() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.YAML);
@@ -411,7 +411,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {302, 400, 404, 500, 503})
-    void aCallbackThatIsNotTakenComesAgain(int status) {
+    void aRefusedCallbackIsRepeated(int status) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -446,7 +446,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aServerThatDoesNotAnswerGetsTheCallbackAgain() {
+    void anUnansweredCallbackIsRepeated() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -463,7 +463,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aUrlThatIsGoneIsNotCalledAgain() {
+    void aUrlThatAnswers410IsNotCalledAgain() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -478,7 +478,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aServerThatHangsDoesNotDelayAnother() {
+    void aHangingServerDoesNotDelayOtherServers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer hanging = new CallbackPeer(world.rig(), World.at(9091));
@@ -568,7 +568,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void tlvsOutliveTheRouter() {
+    void tlvsSurviveARestart() {
         try (World world = World.mortal(1, 1)) {
             world.start(HttpShop.YAML);
             HttpClient client = new HttpClient(world);
@@ -604,7 +604,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @CsvSource({"1, store", "2, store", "1, relay", "2, relay"})
-    void aRepeatedRequestSendsNothingAndHasTheSameResponse(int threads, String delivery) {
+    void aRepeatedRequestSendsNothingAndGetsTheFirstResponse(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml(delivery, HttpShop.CALLBACKS));
@@ -622,7 +622,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void aRepetitionTellsTheSegmentsOfTextThatAFilterHasChanged(String delivery) {
+    void aRepeatedRequestReturnsTheSegmentCountAfterTheFilters(String delivery) {
         String yaml = HttpShop.yaml(delivery, HttpShop.CALLBACKS)
                 + "filters: [{name: adds, match: {text: \"/./\"}, set: {text: \"text + ' Text STOP to leave'\"}}]\n";
         try (World world = new World()) {
@@ -640,7 +640,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aRequestWhoseFirstCopyHasNoResponseIsAConflict() {
+    void aRepeatedRequestBeforeTheFirstResponseIsAConflict() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
@@ -658,7 +658,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRepetitionAfterItsTimeOfDeliveryIsAConflictWhileTheFirstCopyHasNoResponse(int threads) {
+    void aRepetitionAfterItsDeliveryTimeIsAConflictBeforeTheFirstResponse(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
@@ -681,7 +681,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aRepeatedRequestHasTheSameResponseAfterAKill(boolean powerless) {
+    void aRepeatedRequestGetsTheFirstResponseAfterAKill(boolean powerless) {
         try (World world = World.mortal(2, 3)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.YAML);
@@ -698,7 +698,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRequestIsRepeatedAfterItsTimeOfDelivery(int threads) {
+    void aRequestRepeatedAfterItsDeliveryTimeGetsTheFirstResponse(int threads) {
         try (World world = World.mortal(threads, 1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.YAML);

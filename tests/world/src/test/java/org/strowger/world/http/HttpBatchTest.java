@@ -70,7 +70,7 @@ class HttpBatchTest {
     }
 
     @Test
-    void theReportsOfABatchOutliveTheRouter() {
+    void theReportsOfABatchSurviveARestart() {
         try (World world = World.mortal(1, 1)) {
             world.smsc("a", 2776);
             world.start(HttpShop.YAML);
@@ -91,7 +91,7 @@ class HttpBatchTest {
 
     @ParameterizedTest
     @CsvSource({"200, 1", "404, 1", "500, 2", "429, 2"})
-    void onlyAServerOutOfOrderGetsTheReportOfABatchAgain(int status, int times) {
+    void aBatchReportIsRepeatedOnlyAfterAServerError(int status, int times) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -134,7 +134,7 @@ class HttpBatchTest {
     }
 
     @Test
-    void aBatchWaitsWhileAnotherFillsTheWindow() {
+    void aBatchWaitsWhileAnotherBatchFillsTheWindow() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml("relay", "window: 2, max-binds: 2, " + HttpShop.CALLBACKS));

@@ -107,7 +107,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void servesNothingElse() throws IOException, InterruptedException {
+    void unknownPathsAreNotFound() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         assertThat(ask(endpoint, "GET", "/etc/passwd").statusCode()).isEqualTo(404);
         assertThat(ask(endpoint, "POST", "/metrics").statusCode()).isEqualTo(405);
@@ -152,7 +152,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void clientsWithHalfRequestsHoldUpNobody() throws IOException {
+    void clientsWithIncompleteRequestsDelayNoOthers() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> halves = new ArrayList<>();
         try {
@@ -172,7 +172,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void moreSlowClientsThanThereAreThreadsKeepNobodyFromTheHealth() throws IOException {
+    void manySlowClientsDoNotDelayTheHealthCheck() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> slow = new ArrayList<>();
         try {
@@ -207,7 +207,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void metricsAreMadeForAFewAtOnceAndHealthForEverybody() throws IOException, InterruptedException {
+    void concurrentMetricsRequestsAreLimitedAndHealthRequestsAreNot() throws IOException, InterruptedException {
         begin();
         CountDownLatch collecting = new CountDownLatch(8);
         CountDownLatch latch = new CountDownLatch(1);
@@ -235,7 +235,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void aFaultOfOursIsAnsweredAndTold() throws IOException, InterruptedException {
+    void anInternalErrorIsAnsweredAndReported() throws IOException, InterruptedException {
         begin();
         SampledSource broken = figuresWith("isDraining", () -> {
             throw new IllegalStateException("nobody knows");
@@ -249,13 +249,13 @@ class HttpEndpointTest {
     }
 
     @Test
-    void acceptsAnyHostNameWithTheToken() throws IOException {
+    void theHostNameIsNotCheckedIfATokenIsConfigured() throws IOException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         assertThat(statusFor(endpoint, "evil.example")).isEqualTo("401");
     }
 
     @Test
-    void asksForTheTokenAndBarsGuessing() throws IOException, InterruptedException {
+    void requiresTheTokenAndBarsAddressesThatGuess() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(401);
         assertThat(ask(endpoint, "GET", "/metrics", "Authorization", "Bearer the token")
@@ -283,7 +283,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void aThreadThatDoesNothingIsNotHealthy() throws IOException, InterruptedException {
+    void aThreadThatDoesNotRespondIsUnhealthy() throws IOException, InterruptedException {
         List<Runnable> never = new ArrayList<>();
         Health health = new Health(List.of(
                 new ThreadLiveness("selector-0", task -> {
@@ -315,7 +315,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void clientsThatSayNothingHoldUpNobody() throws IOException, InterruptedException {
+    void silentClientsDelayNoOthers() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> silent = new ArrayList<>();
         try {
@@ -346,7 +346,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void theOperatorsPageIsClosedUntilThereIsAConsole() throws IOException, InterruptedException {
+    void theOperatorsPageIsUnavailableUntilTheConsoleHasStarted() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         assertThat(ask(endpoint, "GET", "/operate").statusCode()).isEqualTo(503);
         assertThat(ask(endpoint, "GET", "/operates").statusCode()).isEqualTo(401);
@@ -354,7 +354,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void theOperatorsPageIsNotThereIfItIsTurnedOff() throws IOException, InterruptedException {
+    void theOperatorsPageIsNotServedIfItIsDisabled() throws IOException, InterruptedException {
         begin();
         HttpEndpoint endpoint = HttpEndpoint.open(
                 new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(""), false),
@@ -367,7 +367,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void aPageGetsTheFormAndItsCookiesComeBack() throws IOException, InterruptedException {
+    void aPageReceivesItsFormAndSetsItsCookies() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         List<PageRequest> asked = new CopyOnWriteArrayList<>();
         endpoint.open(request -> {
@@ -405,7 +405,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void theOperatorsPageIsNotServedByANameOfTheWorldWithoutAToken() throws IOException {
+    void theOperatorsPageIsRefusedForForeignHostNamesWithoutAToken() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         endpoint.open(request -> {
             throw new IllegalStateException("must not come here");

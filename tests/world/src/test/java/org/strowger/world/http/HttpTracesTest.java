@@ -167,7 +167,7 @@ class HttpTracesTest {
     }
 
     @Test
-    void aRequestInPiecesIsOnePacket() {
+    void aFragmentedRequestIsShownAsOnePacket() {
         trace("listener", "web", "");
         HttpClient client = new HttpClient(world);
         String body = "{\"to\":\"447700900123\",\"from\":\"SHOP\",\"text\":\"" + "x".repeat(100) + "\"}";
@@ -183,7 +183,7 @@ class HttpTracesTest {
     }
 
     @Test
-    void aBeginningThatNeverBecameARequestIsCounted() {
+    void anIncompleteRequestIsCountedAsNotAPacket() {
         trace("listener", "web", "hex");
         HttpClient client = new HttpClient(world);
         client.get(SHOP + "hello");
@@ -197,7 +197,7 @@ class HttpTracesTest {
     }
 
     @Test
-    void anApplicationIsToldFromOthersOnTheSameConnection() {
+    void aTraceSeparatesApplicationsOnOneConnection() {
         trace("application", "bank", "");
         HttpClient client = new HttpClient(world);
         client.get(SHOP + "one");
@@ -208,7 +208,7 @@ class HttpTracesTest {
     }
 
     @Test
-    void aKeyShowsWhoseRequestItIs() {
+    void anApiKeyAssignsARequestToItsApplication() {
         trace("application", "bank", "hex");
         HttpClient client = new HttpClient(world);
         String body = "{\"to\":\"447700900999\",\"text\":\"";
@@ -236,7 +236,7 @@ class HttpTracesTest {
     }
 
     @Test
-    void aNumberIsFollowedIntoItsResponse() {
+    void aTraceOfANumberShowsItsRequestAndResponse() {
         trace("number", "447700900999", "");
         HttpClient client = new HttpClient(world);
         client.get(SHOP + "one");

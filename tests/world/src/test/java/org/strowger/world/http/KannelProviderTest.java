@@ -62,7 +62,8 @@ class KannelProviderTest {
         "240, 6869, 0, UTF-8, 0",
         "3, 68e9, 0, UTF-8, absent"
     })
-    void theCodingIsThatOfKannel(int coding, String hex, String theirs, String charset, String messageClass) {
+    void messagesAreSentWithTheCodingParametersOfKannel(
+            int coding, String hex, String theirs, String charset, String messageClass) {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
             byte[] octets = java.util.HexFormat.of().parseHex(hex);
             scene.world
@@ -79,7 +80,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void aLongTextGoesInSegmentsWithHeaders() {
+    void aLongTextIsSentInSegmentsWithHeaders() {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
             scene.world
                     .application("shop")
@@ -97,7 +98,7 @@ class KannelProviderTest {
 
     @ParameterizedTest
     @CsvSource({"202, 0: Accepted for delivery", "202, 3: Queued for later delivery", "200, Sent."})
-    void aMessageIsAcceptedByTheWordsOfKannel(int status, String body) {
+    void aMessageIsAcceptedByTheResponseTextOfKannel(int status, String body) {
         try (ProviderScene scene = new ProviderScene(2).start("", "relay")) {
             scene.provider.answers = request -> Optional.of(HttpResponse.text(status, body));
             Peer shop = scene.world.application("shop");
@@ -142,7 +143,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void aMessageInCustodyHasFailedAfterAPermanentRefusal() {
+    void aMessageInCustodyFailsAfterAPermanentRefusal() {
         try (ProviderScene scene = new ProviderScene(2).start("", "store")) {
             scene.provider.answer(400);
             Peer shop = scene.world.application("shop");
@@ -157,7 +158,7 @@ class KannelProviderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ESME_RSUBMITFAIL", "0x45", "smpp:0x45"})
-    void statusesOfAProviderAreThoseOfSmpp(String code) {
+    void statusSettingsOfAProviderUseSmppStatuses(String code) {
         String statuses = ", statuses: [{codes: '" + code + "', class: temporary}]";
         try (ProviderScene scene = new ProviderScene(2).start(statuses, "store")) {
             scene.answersFirst(1, HttpResponse.text(400, "never"));
@@ -170,7 +171,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void theProviderIsLeftAloneForAsLongAsItAsks() {
+    void retryAfterOfTheProviderIsRespected() {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
             scene.answersFirst(1, new HttpResponse(429, HttpHeaders.of("Retry-After", "20"), new byte[0]));
             Peer shop = scene.world.application("shop");
@@ -188,8 +189,7 @@ class KannelProviderTest {
 
     @ParameterizedTest
     @CsvSource({"1, resend, 2, 1, 0", "2, resend, 2, 1, 0", "2, fail, 1, 1, 1", "2, hold, 1, 1, 0"})
-    void aLostResponseIsTreatedAsForABrokenSession(
-            int threads, String uncertain, int requests, long counted, int receipts) {
+    void aLostResponseIsTreatedByOnUncertain(int threads, String uncertain, int requests, long counted, int receipts) {
         try (ProviderScene scene = new ProviderScene(threads).start(", on-uncertain: " + uncertain, "store")) {
             scene.breaksOffFirst(1);
             Peer shop = scene.world.application("shop");
@@ -204,7 +204,7 @@ class KannelProviderTest {
 
     @ParameterizedTest
     @CsvSource({"resend, 2", "fail, 1", "hold, 1"})
-    void aLateResponseIsTreatedAsALostOne(String uncertain, int requests) {
+    void aLateResponseIsTreatedAsALostResponse(String uncertain, int requests) {
         String smsc = ", timers: {response: 5s}, on-uncertain: " + uncertain;
         try (ProviderScene scene = new ProviderScene(2).start(smsc, "store")) {
             scene.provider.answers =
@@ -232,7 +232,7 @@ class KannelProviderTest {
     // ---- Connections
 
     @Test
-    void aConnectionCarriesOneRequestAtATimeAndIsKept() {
+    void aConnectionIsReusedForOneRequestAtATime() {
         try (ProviderScene scene = new ProviderScene(1).start(", sessions: 2", "store")) {
             scene.provider.answers = request -> Optional.empty();
             Peer shop = scene.world.application("shop");
@@ -278,7 +278,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void messagesWaitWhileNobodyListens() {
+    void messagesWaitUntilTheProviderIsReachable() {
         try (World world = new World(2)) {
             world.start(ProviderScene.yaml("kannel", "http://127.0.0.1:8081/sendsms", "", "store"));
             world.application("shop").submit(World.text(NUMBER));
@@ -301,7 +301,7 @@ class KannelProviderTest {
         "2, 16, REJECTED",
         "1, 34, EXPIRED",
     })
-    void aReportIsTheReceiptOfTheMessage(int threads, int event, MessageState state) {
+    void aReportIsDeliveredAsTheReceiptOfTheMessage(int threads, int event, MessageState state) {
         try (ProviderScene scene = new ProviderScene(threads).start("", "store")) {
             Peer shop = scene.world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -317,7 +317,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void aReportIsTakenOnce() {
+    void aRepeatedReportIsDeliveredOnce() {
         try (ProviderScene scene = new ProviderScene(2).start("", "store")) {
             Peer shop = scene.world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -388,7 +388,7 @@ class KannelProviderTest {
         "text=%04%16&coding=2&charset=UTF-16BE, 8, 0416",
         "text=%00%FF&coding=1&charset=8-BIT, 4, 00ff",
     })
-    void aMessageFromAMobileReachesItsApplication(String text, int coding, String hex) {
+    void aMobileMessageReachesItsApplication(String text, int coding, String hex) {
         try (ProviderScene scene = new ProviderScene(2).start("", "store")) {
             Peer shop = scene.world.application("shop");
             HttpClient client = new HttpClient(scene.world);
@@ -405,7 +405,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void theSegmentsOfAMobileKeepTheirHeaders() {
+    void theSegmentsOfAMobileMessageKeepTheirHeaders() {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
             Peer shop = scene.world.application("shop");
             HttpClient client = new HttpClient(scene.world);
@@ -418,7 +418,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void refusesAMessageForNobodyForGoodIfItIsToldTo() {
+    void anUnclaimedMessageIsRefusedIfConfigured() {
         try (ProviderScene scene = new ProviderScene(1)) {
             String yaml = ProviderScene.yaml("kannel", "http://127.0.0.1:8081/sendsms", "", "store");
             scene.world.start(yaml.replace("match: {}, deliver-to", "match: {to: \"7*\"}, deliver-to")
@@ -462,7 +462,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void anSmscWithHttpNeedsTheSection() {
+    void protocolHttpRequiresTheHttpSection() {
         String yaml = ProviderScene.yaml("{profile: kannel, url: 'http://x/'}", "", "store");
         assertThat(World.verdict(yaml.replace(", http: {profile: kannel, url: 'http://x/'}", ""))
                         .text())
@@ -473,7 +473,7 @@ class KannelProviderTest {
     }
 
     @Test
-    void aMessageToSeveralIsSentToEach() {
+    void aMessageToSeveralRecipientsIsSentToEach() {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
             scene.world
                     .application("shop")

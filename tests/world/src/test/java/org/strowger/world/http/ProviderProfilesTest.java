@@ -208,7 +208,7 @@ class ProviderProfilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReceiptIsTakenFromTheProviderOnly(Profile profile) {
+    void aReceiptIsAcceptedFromTheProviderOnly(Profile profile) {
         try (ProviderScene scene = profile.start()) {
             Peer shop = scene.world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -230,7 +230,7 @@ class ProviderProfilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMessageFromAMobileIsTakenFromTheProviderOnly(Profile profile) {
+    void aMobileMessageIsAcceptedFromTheProviderOnly(Profile profile) {
         try (ProviderScene scene = profile.start()) {
             Peer shop = scene.world.application("shop");
             Call message = profile.message();
@@ -245,7 +245,7 @@ class ProviderProfilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLostResponseIsUncertain(Profile profile) {
+    void aLostResponseMakesTheOutcomeUncertain(Profile profile) {
         try (ProviderScene scene = profile.start()) {
             scene.provider.calls = call -> {
                 if (scene.requests() == 1) {

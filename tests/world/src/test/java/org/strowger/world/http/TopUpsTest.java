@@ -50,7 +50,7 @@ class TopUpsTest {
     }
 
     @Test
-    void aKeyBelongsToTheAccountForEveryUser() {
+    void anIdempotencyKeyBelongsToItsAccountForEveryUser() {
         try (World world = started(new World(2))) {
             HttpClient client = new HttpClient(world);
             assertThat(topUp(world, byOperator("retail", "25", "invoice-1"))).isEqualTo(Kind.CREDITED);
@@ -65,7 +65,7 @@ class TopUpsTest {
     }
 
     @Test
-    void theSameKeyOfAnotherAccountIsAnotherKey() {
+    void theSameKeyForAnotherAccountIsADifferentKey() {
         try (World world = started(new World())) {
             HttpClient client = new HttpClient(world);
             assertThat(topUp(world, byOperator("retail", "25", "invoice-1"))).isEqualTo(Kind.CREDITED);
@@ -92,7 +92,7 @@ class TopUpsTest {
     }
 
     @Test
-    void aManagerThatHasUsedItsKeysUpRefusesItselfOnlyUntilTheyAreForgotten() {
+    void anExhaustedManagerIsRefusedOnlyUntilItsKeysExpire() {
         World world = started(new World());
         try {
             useUp(world, TopUps.KEYS_MAX);

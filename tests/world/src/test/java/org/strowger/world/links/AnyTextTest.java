@@ -148,7 +148,7 @@ class AnyTextTest {
     /** As applications send them that speak any protocol: with headers, in whichever order. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void partsArriveAsTheyWereWrittenInWhicheverOrder(String appProtocol, String smscProtocol) {
+    void partsArriveUnchangedInAnyOrder(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             ALPHABETS.forEach((name, sample) -> {
                 for (int parts = 1; parts <= PARTS_MAX; parts++) {
@@ -186,7 +186,7 @@ class AnyTextTest {
         "smpp, gsm, GSM", "ucp, gsm, GSM", "cimd2, gsm, GSM",
         "ucp, latin1, GSM", "cimd2, utf8, LATIN1", "ucp, gsm, LATIN1"
     })
-    void partsArriveAsOneWhereTheSmscWantsThemWhole(String appProtocol, String ours, DefaultCoding theirs) {
+    void partsAreJoinedForAnSmscWithPayloads(String appProtocol, String ours, DefaultCoding theirs) {
         String zero = theirs.name().toLowerCase(Locale.ROOT);
         try (AnyScene scene = new AnyScene(
                 appProtocol,
@@ -224,7 +224,7 @@ class AnyTextTest {
     /** All septets, behind the elements for languages: a locking shift, a single shift, both, and in a part. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void tablesOfLanguagesAreKept(String appProtocol, String smscProtocol) {
+    void nationalLanguageShiftTablesArePreserved(String appProtocol, String smscProtocol) {
         StringBuilder septets = new StringBuilder();
         for (int septet = 0; septet < 128; septet++) {
             septets.append(String.format("%02X", septet));
@@ -249,7 +249,7 @@ class AnyTextTest {
     /** SMPP alone has them; who has it not gets parts with headers. */
     @ParameterizedTest
     @CsvSource({"smpp, keep", "smpp, udh", "smpp, sar", "smpp, payload", "ucp, keep", "cimd2, udh"})
-    void longTextsArriveHoweverTheyAreSent(String smscProtocol, String segments) {
+    void longTextsArriveInEverySegmentForm(String smscProtocol, String segments) {
         try (AnyScene scene = new AnyScene("smpp", smscProtocol, "store", "window: 100", ", segments: " + segments)) {
             ALPHABETS.forEach((name, sample) -> {
                 for (int parts = 2; parts <= PARTS_MAX; parts++) {
@@ -273,7 +273,7 @@ class AnyTextTest {
         "ucp, 3, ISO-8859-1", "ucp, 6, ISO-8859-5", "ucp, 7, ISO-8859-8", "ucp, 1, US-ASCII",
         "cimd2, 3, ISO-8859-1", "cimd2, 6, ISO-8859-5", "cimd2, 7, ISO-8859-8", "cimd2, 1, US-ASCII"
     })
-    void codesOfSmppAloneArriveAsCharacters(String smscProtocol, int coding, String charset) {
+    void smppOnlyCodingsAreConvertedToSupportedOnes(String smscProtocol, int coding, String charset) {
         String sample = new String(new byte[] {'a', (byte) (coding == 1 ? 'b' : 0xE2)}, Charset.forName(charset));
         try (AnyScene scene = new AnyScene("smpp", smscProtocol, "store")) {
             for (int length : new int[] {1, 70, 71, 100, 140, 141, 254, 300, 1000}) {
@@ -294,7 +294,7 @@ class AnyTextTest {
         "latin1, ISO-8859-1, ucp", "ascii, US-ASCII, ucp", "utf8, UTF-8, ucp",
         "latin1, ISO-8859-1, cimd2", "ascii, US-ASCII, cimd2", "utf8, UTF-8, cimd2"
     })
-    void theAlphabetOfAnApplicationIsRead(String alphabet, String charset, String smscProtocol) {
+    void textsAreReadInTheConfiguredAlphabetOfTheApplication(String alphabet, String charset, String smscProtocol) {
         try (AnyScene scene = new AnyScene("smpp", smscProtocol, "store", "alphabet: " + alphabet, "")) {
             for (String sample : List.of("a @$_[]{}", "\u00e0 la carte", "cr\u00e8me br\u00fbl\u00e9e")) {
                 String readable = alphabet.equals("ascii") ? sample.replaceAll("[^\\x00-\\x7f]", "e") : sample;
@@ -312,7 +312,7 @@ class AnyTextTest {
     /** And what an SMSC means by it, it gets. */
     @ParameterizedTest
     @CsvSource({"ucp, latin1, LATIN1", "ucp, ascii, ASCII", "cimd2, utf8, UTF8", "cimd2, latin1, LATIN1"})
-    void theAlphabetOfAnSmscIsWritten(String appProtocol, String alphabet, DefaultCoding zero) {
+    void textsAreWrittenInTheConfiguredAlphabetOfTheSmsc(String appProtocol, String alphabet, DefaultCoding zero) {
         try (AnyScene scene = new AnyScene(appProtocol, "smpp", "store", "window: 10", ", alphabet: " + alphabet)) {
             for (String text :
                     List.of("a @$_[]{}", "\u00e0 la carte", "\u0394\u03a9 and \u20ac", "\u043c\u0438\u0440")) {
@@ -327,7 +327,7 @@ class AnyTextTest {
     /** Within SMPP, the meaning of 0 is a matter of the application and the SMSC: not an octet changes. */
     @ParameterizedTest
     @CsvSource({"latin1, gsm", "gsm, latin1", "utf8, ascii"})
-    void withinSmppTheOctetsStay(String ours, String theirs) {
+    void octetsOfCodingZeroAreUnchangedFromSmppToSmpp(String ours, String theirs) {
         try (AnyScene scene = new AnyScene("smpp", "smpp", "store", "alphabet: " + ours, ", alphabet: " + theirs)) {
             Body body = new Body(new byte[] {'$', '@', (byte) 0xE9, 0, 2}, false, 0);
             String number = nextNumber();
@@ -339,7 +339,7 @@ class AnyTextTest {
     /** The other way round, of what mobiles write. */
     @ParameterizedTest
     @CsvSource({"ucp, smpp", "cimd2, smpp", "smpp, ucp", "smpp, cimd2", "smpp, smpp", "ucp, cimd2"})
-    void readsMobileTextsInTheAlphabetOfTheirSmsc(String appProtocol, String smscProtocol) {
+    void mobileTextsAreReadInTheAlphabetOfTheirSmsc(String appProtocol, String smscProtocol) {
         boolean appHas = appProtocol.equals("smpp");
         boolean smscHas = smscProtocol.equals("smpp");
         try (AnyScene scene = new AnyScene(
@@ -376,7 +376,7 @@ class AnyTextTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void textsAreTransliteratedInWholeOrNotAtAll(String appProtocol, String smscProtocol) {
+    void textsAreTransliteratedCompletelyOrNotAtAll(String appProtocol, String smscProtocol) {
         Map<String, String> texts = Map.of(
                 "\u201cIt\u2019s\u201d \u2013 d\u00eaj\u00e0 vu\u2026", "\"It's\" - dej\u00e0 vu...",
                 "plain", "plain",

@@ -81,7 +81,7 @@ class AnyToAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void aReceiptComesBackByTheIdThatWasGiven(String appProtocol, String smscProtocol) {
+    void aReceiptHasTheMessageIdOfTheResponse(String appProtocol, String smscProtocol) {
         for (String delivery : List.of("relay", "store")) {
             try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, delivery)) {
                 long first = scene.app.submit(message(body("one"), ReceiptRequest.ON_END));
@@ -107,7 +107,7 @@ class AnyToAnyTest {
     /** In one second, so that where ids are seconds they are alike, but for the number. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void receiptsOfManyMessagesFindTheirs(String appProtocol, String smscProtocol) {
+    void receiptsOfManyMessagesAreMatchedByNumber(String appProtocol, String smscProtocol) {
         int many = 200;
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             scene.smsc.hasGiven(0);
@@ -147,7 +147,7 @@ class AnyToAnyTest {
     /** As a whole where that can be said, else in as many parts as it takes. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void longMessagesGoInParts(String appProtocol, String smscProtocol) {
+    void longMessagesAreSentInParts(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "store")) {
             byte[] text = "0123456789".repeat(40).getBytes(StandardCharsets.US_ASCII);
             List<Piece> pieces =
@@ -236,7 +236,7 @@ class AnyToAnyTest {
     /** With any code of the SMSC for a final refusal, the application must not send the message again. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void reportsEveryFinalRefusalAsFinal(String appProtocol, String smscProtocol) {
+    void reportsEveryPermanentRefusalAsPermanent(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             int numbers = 0;
             for (String each : scene.smscSuite.statuses().names()) {
@@ -264,7 +264,7 @@ class AnyToAnyTest {
     /** Ids that are seconds are on the application's own clock. */
     @ParameterizedTest
     @ValueSource(strings = {"ucp", "cimd2"})
-    void anApplicationIsToldTheTimeByItsOwnClock(String protocol) {
+    void timeBasedIdsUseTheTimeZoneOfTheApplication(String protocol) {
         List<String> hours = new ArrayList<>();
         for (String zone : List.of("UTC", "Asia/Tokyo")) {
             try (AnyScene scene = new AnyScene(protocol, "smpp", "relay", "timezone: " + zone, "")) {

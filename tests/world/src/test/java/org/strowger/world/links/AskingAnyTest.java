@@ -167,7 +167,7 @@ class AskingAnyTest {
     /** UCP has no answer to a question but words for people: neither can its applications ask, nor its SMSCs tell. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void asksTheSmscForTheStateOfAMessage(
+    void queriesTheStateOfAMessageAtTheSmsc(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (appProtocol.equals("ucp")) {
             return;
@@ -227,7 +227,7 @@ class AskingAnyTest {
     /** While the SMSC has not taken it, it is ours to cancel; and told so is who waits for its end. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void cancelsAWaitingMessageItself(
+    void cancelsAWaitingMessageWithoutTheSmsc(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (delivery.equals("relay")) {
             return;
@@ -257,7 +257,7 @@ class AskingAnyTest {
     /** Where messages share a second, only with the recipient is it known which is meant. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void doesNotFindMessagesOfOthersOrToOtherNumbers(
+    void messagesOfOtherApplicationsOrToOtherNumbersAreNotFound(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             scene.submit(request);

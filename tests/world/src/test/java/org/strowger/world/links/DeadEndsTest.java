@@ -201,7 +201,7 @@ class DeadEndsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void everyMessageOfAMobileReachesTheApplication(String appProtocol, String smscProtocol) {
+    void everyFormOfMobileMessageReachesTheApplication(String appProtocol, String smscProtocol) {
         for (Setting setting : List.of(Setting.RELAY, Setting.RELAY.as("shop").delivering("store"))) {
             for (Map.Entry<String, ShortMessage> each : mobiles(smscProtocol).entrySet()) {
                 try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, setting)) {
@@ -260,7 +260,7 @@ class DeadEndsTest {
     /** A text of 8 bits needs 16 in UCS-2. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void aTextThatGrowsInItsNewCodeReachesTheApplicationInParts(String appProtocol, String smscProtocol) {
+    void aTextThatGrowsInItsNewCodingReachesTheApplicationInParts(String appProtocol, String smscProtocol) {
         if (!smscProtocol.equals("smpp")) {
             return;
         }
@@ -280,7 +280,7 @@ class DeadEndsTest {
 
     /** The segment has 160 characters, and its number needs seven more. */
     @Test
-    void aSegmentThatHasNoRoomForItsNumberKeepsItsText() {
+    void aSegmentWithoutSpaceForItsPartNumberKeepsItsText() {
         try (AnyScene scene = new AnyScene("ucp", "smpp", Setting.RELAY)) {
             Peer by = scene.smsc.receiver();
             by.submit(mobile("a segment without room for its number"));
@@ -292,7 +292,7 @@ class DeadEndsTest {
     }
 
     @Test
-    void theNearestSenderIsTheLongestThatFits() {
+    void anUnsupportedSenderIsShortenedToTheLongestThatFits() {
         assertThat(sender("ucp", "a long name")).isEqualTo(Address.alphanumeric("M\u00fcller & S\u00f6"));
         assertThat(sender("ucp", "letters in a number")).isEqualTo(Address.alphanumeric("Info-Servic"));
         assertThat(sender("ucp", "twenty digits")).isEqualTo(Address.international("5678901234567890"));
@@ -312,7 +312,7 @@ class DeadEndsTest {
 
     /** Also if the SMSC should have written another address. */
     @Test
-    void anOddAddressOfAUcpSmscReachesTheApplicationAsItCame() {
+    void anUnusualAddressOfAUcpSmscReachesTheApplicationUnchanged() {
         for (String appProtocol : List.of("ucp", "smpp")) {
             try (AnyScene scene = new AnyScene(appProtocol, "ucp", Setting.RELAY.as("shop"))) {
                 scene.smsc.receiver().submit(odd(UcpField.OADC, "+" + NUMBER, UcpField.ADC, "SHOP"));
@@ -327,7 +327,7 @@ class DeadEndsTest {
     }
 
     @Test
-    void operatorsSeeThatAMessageWasChanged() {
+    void anAdaptedMessageIsShownToOperators() {
         try (AnyScene scene = new AnyScene("ucp", "smpp", Setting.RELAY)) {
             scene.smsc.receiver().submit(mobile("a name"));
             scene.world.millis(20);
@@ -365,7 +365,7 @@ class DeadEndsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void everyReceiptReachesTheApplication(String appProtocol, String smscProtocol) {
+    void everyFormOfReceiptReachesTheApplication(String appProtocol, String smscProtocol) {
         List<Address> senders = new ArrayList<>(List.of(
                 Address.alphanumeric("Shop"), Address.international("447700900000"), new Address(0, 1, "8006")));
         List<MessageState> states =
@@ -406,7 +406,7 @@ class DeadEndsTest {
 
     /** As the EMI client of Kannel: it signs in by a name, and sends by names. */
     @Test
-    void aReceiptForANameGoesToTheAccount() {
+    void aReceiptForAnAlphanumericSenderGoesToTheAccount() {
         for (String account : List.of("8006", "shop")) {
             try (AnyScene scene = new AnyScene("ucp", "smpp", Setting.RELAY.as(account))) {
                 scene.app.submit(submission(Address.alphanumeric("Shop")));
@@ -420,7 +420,7 @@ class DeadEndsTest {
     }
 
     @Test
-    void aReceiptGoesToTheNotificationAddressThatTheApplicationGave() {
+    void aReceiptGoesToTheNotificationAddressOfTheMessage() {
         for (String delivery : List.of("relay", "store")) {
             try (AnyScene scene =
                     new AnyScene("ucp", "smpp", Setting.RELAY.as("shop").delivering(delivery))) {
@@ -454,7 +454,7 @@ class DeadEndsTest {
     /** The SMSC of SMPP writes its dates by an unknown clock, those of the others are configured. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void theDatesOfAReceiptAreByTheClockOfTheApplication(String appProtocol, String smscProtocol) {
+    void theDatesOfAReceiptAreInTheTimeZoneOfTheApplication(String appProtocol, String smscProtocol) {
         if (appProtocol.equals(smscProtocol)) {
             return; // Within a protocol receipts keep their text.
         }
@@ -484,7 +484,7 @@ class DeadEndsTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void portsReachTheOtherProtocol(String appProtocol, String smscProtocol) {
+    void portNumbersAreConvertedForTheOtherProtocol(String appProtocol, String smscProtocol) {
         byte[] header = {6, 5, 4, 0x0B, (byte) 0x84, 0x23, (byte) 0xF0};
         byte[] text = {1, 2, 3};
         if (appProtocol.equals("smpp") && !smscProtocol.equals("smpp")) {
@@ -536,7 +536,7 @@ class DeadEndsTest {
     // ---- Codes
 
     @Test
-    void whereUcpHasOneCodeTheResultSaysWhy() {
+    void theSystemMessageOfAUcpRefusalGivesTheReason() {
         try (AnyScene scene = new AnyScene("ucp", "smpp", Setting.RELAY.with("timezone: UTC, throughput: 1/s", ""))) {
             List<Outcome> outcomes = new ArrayList<>();
             for (int i = 0; i < 30; i++) {

@@ -300,7 +300,7 @@ class FourByFourTest {
 
     @ParameterizedTest(name = "{0} to {1}")
     @MethodSource("pairs")
-    void textsAndNumbersArriveAndReceiptsComeBack(String app, String smsc) {
+    void textsAndNumbersArriveAndReceiptsReturn(String app, String smsc) {
         try (Scene scene = new Scene(app, smsc)) {
             int messages = 0;
             for (String text : TEXTS) {
@@ -324,7 +324,7 @@ class FourByFourTest {
 
     /** The table of the manual has a row for each protocol of applications, and a column for each of SMSCs. */
     @Test
-    void theManualHasTheTable() throws IOException {
+    void theManualHasTheTableOfProtocolPairs() throws IOException {
         StringBuilder table = new StringBuilder("| Application \\ SMSC |");
         PROTOCOLS.forEach(each -> table.append(' ').append(name(each)).append(" |"));
         table.append("\n|").append(" --- |".repeat(PROTOCOLS.size() + 1)).append('\n');

@@ -39,7 +39,7 @@ class HandOverRaceTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noMessageIsForgottenAtTheHomeOfItsSmsc(long seed) {
+    void noMessageIsLostInARaceAtTheHomeOfItsSmsc(long seed) {
         Random random = new Random(seed);
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -80,7 +80,7 @@ class HandOverRaceTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noDeliveryIsForgottenAtTheHomeOfItsApplication(long seed) {
+    void noDeliveryIsLostInARaceAtTheHomeOfItsApplication(long seed) {
         Random random = new Random(seed);
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);

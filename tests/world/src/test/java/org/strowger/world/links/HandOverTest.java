@@ -25,7 +25,7 @@ class HandOverTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
-    void nothingIsLostOrDoubled(int threads) {
+    void noMessageOrReceiptIsLostOrDuplicatedAcrossThreads(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", sessions: 3, window: 2"));
@@ -59,7 +59,7 @@ class HandOverTest {
     /** The window of the only session is full for a while, and what comes back waits at another thread. */
     @ParameterizedTest
     @CsvSource({"0, 1", "0, 2", "0, 3", "0, 8", "1, 1", "1, 2", "1, 3", "1, 8"})
-    void anSmscWithSessionsOnOneThreadOnlyGoesOnWhenThereIsRoom(int lost, int messages) {
+    void sendingContinuesWhenAFullWindowOnOneThreadHasRoomAgain(int lost, int messages) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", sessions: 2, window: 1, timers: {reconnect: 50s..60s}"));
@@ -83,7 +83,7 @@ class HandOverTest {
     /** A thread whose sessions were full once is not taken to be full for ever. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
-    void anApplicationThatHadNoRoomHasItAgain(int burst) {
+    void deliveriesContinueWhenAFullReceiveWindowHasRoomAgain(int burst) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", receive-window: 1").a(", sessions: 2, window: 100"));
@@ -106,7 +106,7 @@ class HandOverTest {
     }
 
     @Test
-    void anApplicationThatReceivesElsewhereHasItsReceipts() {
+    void receiptsReachAReceiverOnAnotherThread() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", sessions: 2"));

@@ -26,7 +26,7 @@ class LengthenedTextTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void leavesInSegments(String appProtocol, String smscProtocol, String delivery) {
+    void aTextThatAFilterLengthensIsSentInSegments(String appProtocol, String smscProtocol, String delivery) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, delivery, FILTER, ", segments: udh")) {
             byte[] text = "\u041f".repeat(60).getBytes(StandardCharsets.UTF_16BE);
             long token = scene.app.submit(PlainMessage.from(new Address(0, 1, AnyScene.ACCOUNT))

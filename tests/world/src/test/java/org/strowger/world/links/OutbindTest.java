@@ -103,7 +103,7 @@ class OutbindTest {
 
     @ParameterizedTest
     @CsvSource({"1", "2"})
-    void messagesGoBothWaysByASessionForWhichTheSmscHasCalled(int threads) {
+    void messagesFlowBothWaysOnASessionStartedByAnOutbind(int threads) {
         try (World world = new World(threads).start(yaml(""))) {
             Peer shop = world.application("shop");
             Peer smsc = call(world);
@@ -142,7 +142,7 @@ class OutbindTest {
 
     @ParameterizedTest
     @CsvSource({"s, wrong", "s, ''", "other, right", "S, right"})
-    void hangsUpOnAWrongNameOrPassword(String systemId, String password) {
+    void closesTheConnectionAfterAWrongNameOrPassword(String systemId, String password) {
         try (World world = new World().start(yaml(""))) {
             Peer stranger = call(world, PORT, systemId, password, DialPlan.ANY_LOCAL);
             assertThat(stranger.isClosed()).isTrue();
@@ -157,7 +157,7 @@ class OutbindTest {
     }
 
     @Test
-    void barsForAMinuteAfterTooManyGuesses() {
+    void barsAnAddressForAMinuteAfterTooManyWrongOutbinds() {
         try (World world = new World().start(yaml("") + "limits: {failed-binds: 2/m}\n")) {
             for (int i = 0; i < 3; i++) {
                 call(world, PORT, "s", "guess" + i, DialPlan.ANY_LOCAL);
@@ -182,7 +182,7 @@ class OutbindTest {
 
     /** An outbind has no response, so its answer is a generic_nack; it is the same whatever was wrong. */
     @Test
-    void aRefusedOutbindIsAnsweredAndABarredOneToo() {
+    void refusedAndBarredOutbindsGetAGenericNack() {
         try (World world = new World().start(yaml("") + "limits: {failed-binds: 2/m}\n")) {
             for (String password : List.of("wrong", "wrong", "wrong", "right")) {
                 PlainPeer smsc = world.rig().peer(World.at(PORT));
@@ -200,7 +200,7 @@ class OutbindTest {
     }
 
     @Test
-    void anOperatorSeesTheBarOfOutbindsAndLiftsIt() {
+    void anOperatorCanListAndLiftTheBarOfOutbinds() {
         String file = yaml("") + "limits: {failed-binds: 2/m}\n";
         try (World world = new World().start(file)) {
             for (int i = 0; i < 3; i++) {
@@ -219,7 +219,7 @@ class OutbindTest {
     }
 
     @Test
-    void onlyTheHostsMayCall() throws UnknownHostException {
+    void onlyConfiguredHostsMaySendAnOutbind() throws UnknownHostException {
         try (World world = new World().start(yaml(", hosts: [smsc.example.net:2776]"))) {
             InetAddress elsewhere = InetAddress.getByAddress(new byte[] {127, 0, 0, 9});
             Peer stranger = call(world, PORT, "s", "right", new InetSocketAddress(elsewhere, 4000));
@@ -234,7 +234,7 @@ class OutbindTest {
     }
 
     @Test
-    void admitsACallerAgainAfterAFailedLookup() {
+    void acceptsAnOutbindAgainAfterAFailedDnsLookup() {
         try (World world = new World().start(yaml(", hosts: [smsc.example.net:2776]"))) {
             world.refusesNames(true);
             assertThat(call(world).isClosed()).isTrue();
@@ -246,7 +246,7 @@ class OutbindTest {
     }
 
     @Test
-    void hangsUpOnSilentCallersWithoutUsingSlots() {
+    void closesSilentConnectionsWithoutUsingSessionPlaces() {
         try (World world = new World().start(yaml(""))) {
             List<Peer> silent = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
@@ -270,7 +270,7 @@ class OutbindTest {
     }
 
     @Test
-    void limitsSilentCallersToFifty() {
+    void limitsSilentConnectionsToFifty() {
         try (World world = new World().start(yaml(""))) {
             Peer bound = call(world);
             List<Peer> silent = new ArrayList<>();
@@ -295,7 +295,7 @@ class OutbindTest {
 
     @ParameterizedTest
     @CsvSource({"1", "2"})
-    void thereAreNoMoreThanItsSessions(int threads) {
+    void outbindsBeyondTheConfiguredSessionsAreRefused(int threads) {
         try (World world = new World(threads).start(yaml(", sessions: 2"))) {
             List<Peer> peers = List.of(call(world), call(world), call(world));
             assertThat(peers).extracting(Peer::isSignedIn).containsExactly(true, true, false);
@@ -319,7 +319,7 @@ class OutbindTest {
     }
 
     @Test
-    void anSmscThatWantsASessionForEachWayGetsThemAtItsNextCalls() {
+    void anSmscWithoutTransceiversGetsSeparateBindsAtItsNextOutbinds() {
         manner.binds = (peer, asked) -> {
             binds.add(asked);
             return asked.traffic() == Traffic.BOTH
@@ -342,7 +342,7 @@ class OutbindTest {
     // ---- Another configuration
 
     @Test
-    void aReloadThatLeavesItAloneTouchesNothing() {
+    void anUnrelatedReloadKeepsTheOutbindSession() {
         try (World world = new World().start(yaml(""))) {
             Peer smsc = call(world);
             world.reload(yaml("").replace("name: shop", "name: shop, max-binds: 3"));
@@ -354,7 +354,7 @@ class OutbindTest {
     }
 
     @Test
-    void callsAtTheSameAddressGetASessionOfTheSmscAsItIsNow() {
+    void outbindsAfterAReloadGetASessionWithTheNewSettings() {
         try (World world = new World().start(yaml(""))) {
             Peer before = call(world);
             world.reload(yaml("").replace("password: right", "password: better"));
@@ -368,7 +368,7 @@ class OutbindTest {
     }
 
     @Test
-    void itMayMoveToAnotherNameAndAnotherAddressAndGo() {
+    void aReloadMayRenameMoveOrRemoveTheOutbindListener() {
         try (World world = new World().start(yaml(""))) {
             world.reload(yaml("").replace("name: a,", "name: b,").replace("via: a,", "via: b,"));
             world.millis(100);
@@ -395,7 +395,7 @@ class OutbindTest {
     }
 
     @Test
-    void aPortThatIsTakenLeavesEverythingAsItWas() {
+    void aReloadWithAPortInUseLeavesTheOutbindListenerUnchanged() {
         try (World world = new World().start(yaml(""))) {
             Peer smsc = call(world);
             TestSmsc other = world.smsc("other", PORT + 1);

@@ -59,7 +59,7 @@ class ProbeInPartsTest {
 
     @ParameterizedTest
     @CsvSource({"store, 1", "store, 2", "relay, 1", "relay, 2"})
-    void theOtherPartsWaitForTheAnswerToTheProbe(String delivery, int threads) {
+    void theOtherPartsWaitForTheResponseToTheProbe(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             TestSmsc other = world.smsc("b", 2777);
@@ -77,7 +77,7 @@ class ProbeInPartsTest {
 
     @ParameterizedTest
     @CsvSource({"store, 1", "store, 2", "relay, 1", "relay, 2"})
-    void allPartsGoToTheNextSmscWhenTheProbeIsLost(String delivery, int threads) {
+    void allPartsGoToTheNextSmscIfTheProbeIsUnanswered(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             TestSmsc other = world.smsc("b", 2777);

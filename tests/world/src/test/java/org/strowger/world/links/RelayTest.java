@@ -35,7 +35,7 @@ class RelayTest {
         "decimal, 5.0, '[1-9][0-9]{17,18}'",
         "decimal, 3.3, '[0-9A-Fa-f]{8}'"
     })
-    void answersWithAnIdOfItsOwn(String form, String version, String pattern) {
+    void answersWithAMessageIdOfStrowgersOwn(String form, String version, String pattern) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.shop(", message-ids: " + form));
@@ -51,7 +51,7 @@ class RelayTest {
     }
 
     @Test
-    void theSmscHearsTheMessageAsItWasSaid() {
+    void theSmscGetsTheMessageUnchanged() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -67,7 +67,7 @@ class RelayTest {
     }
 
     @Test
-    void aMessageWithoutTextPasses() {
+    void aMessageWithoutTextIsSent() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -84,7 +84,7 @@ class RelayTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x0B, 0x45, 0x14, 0x58, 0x08, 0x0A})
-    void theSmscsRefusalIsTheApplications(int status) {
+    void theRefusalOfTheSmscIsPassedToTheApplication(int status) {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, status, ""));
             world.start(YAML);
@@ -94,7 +94,7 @@ class RelayTest {
     }
 
     @Test
-    void aMessageToManyIsSplitAndAnsweredOnce() {
+    void aMessageToSeveralRecipientsIsSplitAndAnsweredOnce() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
@@ -121,7 +121,7 @@ class RelayTest {
     }
 
     @Test
-    void aMessageToManyOfWhomNobodyIsReachedIsRefused() {
+    void aMessageWithOnlyUnreachableRecipientsIsRefused() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(YAML);
@@ -139,7 +139,7 @@ class RelayTest {
     }
 
     @Test
-    void eachOfManyHasItsReceiptWithTheOneId() {
+    void receiptsOfAllRecipientsHaveTheIdOfTheirMessage() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -162,7 +162,7 @@ class RelayTest {
     // ---- Messages of mobiles
 
     @Test
-    void aMobilesMessageGoesToWhomeverTheNumberBelongsTo() {
+    void aMobileMessageGoesToTheApplicationOfItsNumber() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -178,7 +178,7 @@ class RelayTest {
     }
 
     @Test
-    void aMobilesMessageGoesByTheRuleThatFits() {
+    void aMobileMessageFollowsTheMatchingRule() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and("inbound: [{name: stop, match: {text: '/^stop/i'}, deliver-to: bank, delivery: relay},"
@@ -195,7 +195,7 @@ class RelayTest {
     }
 
     @Test
-    void refusesAMessageForNobodyForGoodIfItIsToldTo() {
+    void anUnclaimedMessageIsRefusedPermanentlyIfConfigured() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and("unclaimed: {action: refuse}\n"));
@@ -206,7 +206,7 @@ class RelayTest {
     }
 
     @Test
-    void theSmscKeepsMessagesForAnUnboundApplication() {
+    void aMobileMessageForAnUnboundApplicationGetsATemporaryError() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -222,7 +222,7 @@ class RelayTest {
     }
 
     @Test
-    void theApplicationsAnswerToAMobilesMessageIsOurs() {
+    void theResponseOfTheApplicationIsPassedToTheSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -236,7 +236,7 @@ class RelayTest {
     }
 
     @Test
-    void thatASubscriberIsThereAgainIsToldToWhomeverHisMessagesAreFor() {
+    void anAlertNotificationReachesTheApplicationOfItsNumber() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -250,7 +250,7 @@ class RelayTest {
     }
 
     @Test
-    void aFloodOfNewsOfSubscribersCostsASlowApplicationNewsAndNotItsSession() {
+    void aSlowApplicationLosesAlertNotificationsButNotItsSession() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -284,7 +284,7 @@ class RelayTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void questionsReachTheSmscInItsWordsAndBack(int threads) {
+    void inquiriesReachTheSmscWithItsOwnMessageIds(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new java.util.ArrayList<>();
@@ -313,7 +313,7 @@ class RelayTest {
     }
 
     @Test
-    void anotherApplicationsMessageIsNotKnown() {
+    void theMessageOfAnotherApplicationIsUnknown() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new java.util.ArrayList<>();

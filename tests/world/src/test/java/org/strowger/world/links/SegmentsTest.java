@@ -76,7 +76,7 @@ class SegmentsTest {
     // ---- Parts
 
     @Test
-    void partsThatSayItInTlvsGetAHeader() {
+    void partsWithSarTlvsAreConvertedToAHeader() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -93,7 +93,7 @@ class SegmentsTest {
     }
 
     @Test
-    void partsThatSayItInAHeaderGetTlvs() {
+    void partsWithAHeaderAreConvertedToSarTlvs() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -112,7 +112,7 @@ class SegmentsTest {
     /** That a message is a part does not make it short. */
     @ParameterizedTest
     @CsvSource({"255", "1000"})
-    void aPartInAPayloadThatIsTooLongForShortMessageLeavesTheSessionInStep(int octets) {
+    void anOversizedPartIsSentInAPayloadWithoutBreakingTheSession(int octets) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -132,7 +132,7 @@ class SegmentsTest {
     }
 
     @Test
-    void withKeepNothingChanges() {
+    void segmentsKeepLeavesMessagesUnchanged() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -151,7 +151,7 @@ class SegmentsTest {
 
     /** And neither what is short nor a part is put into one: that of a part was answered by itself. */
     @Test
-    void sendsAWholeMessageAsAPayloadIfConfigured() {
+    void sendsAnUnsplitMessageAsAPayloadIfConfigured() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -187,7 +187,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"udh, 1", "udh, 2", "sar, 1", "sar, 2"})
-    void aPayloadThatIsTooLongGoesInPartsAndHasOneAnswer(String form, int threads) {
+    void anOversizedPayloadIsSentInPartsAndAnsweredOnce(String form, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
@@ -214,7 +214,7 @@ class SegmentsTest {
     }
 
     @Test
-    void twoLongMessagesHaveDifferentReferences() {
+    void twoLongMessagesHaveDifferentReferenceNumbers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -232,7 +232,7 @@ class SegmentsTest {
 
     /** The first one may still be on its way to the mobile. */
     @Test
-    void longMessagesBeforeAndAfterARestartHaveDifferentReferences() {
+    void longMessagesHaveNewReferenceNumbersAfterARestart() {
         List<Integer> references = new ArrayList<>();
         World world = new World();
         for (int life = 0; life < 3; life++) {
@@ -251,7 +251,7 @@ class SegmentsTest {
 
     /** They go to one mobile, which tells them by nothing else. */
     @Test
-    void longMessagesBySessionsOnDifferentThreadsHaveDifferentReferences() {
+    void longMessagesOnDifferentThreadsHaveDifferentReferenceNumbers() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -269,7 +269,7 @@ class SegmentsTest {
     }
 
     @Test
-    void aMessageToManyInPartsHasOneAnswer() {
+    void aMessageInPartsToSeveralRecipientsIsAnsweredOnce() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
@@ -296,7 +296,7 @@ class SegmentsTest {
     }
 
     @Test
-    void theRateCountsThePartsThatAreSent() {
+    void theRateCountsEachPart() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -319,7 +319,7 @@ class SegmentsTest {
     // ---- When a part is not taken
 
     @Test
-    void aPartThatIsRefusedIsTheAnswerWhenAllHaveTheirs() {
+    void theRefusalOfAPartIsTheResponseOnceAllPartsAreAnswered() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             TestSmsc other = world.smsc("b", 2777);
@@ -346,7 +346,7 @@ class SegmentsTest {
     }
 
     @Test
-    void theWholeMessageGoesOnToTheNextSmscInItsForm() {
+    void theNextSmscGetsTheFullMessageInItsSegmentForm() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             first.answers(each -> {
@@ -371,7 +371,7 @@ class SegmentsTest {
     }
 
     @Test
-    void aPartGoesOnToTheNextSmscInTheFormInWhichItCame() {
+    void theNextSmscGetsAPartInItsOriginalForm() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             TestSmsc second = world.smsc("b", 2777);
@@ -386,7 +386,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void partsThatAreNotAnsweredAreOneMessageThatIsNot(int threads) {
+    void aMessageWithUnansweredPartsIsTriedAtTheNextSmscOnce(int threads) {
         try (World world = new World(threads)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777).keepsSilent();
@@ -405,7 +405,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"1, 3", "2, 3", "1, 2", "2, 1", "1, 0"})
-    void thereIsOneReceiptForTheWholeMessageTheWorst(int threads, int undelivered) {
+    void theWorstReceiptOfThePartsIsReportedOnce(int threads, int undelivered) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -463,7 +463,7 @@ class SegmentsTest {
         "false, DELIVERED, UNKNOWN",
         "false, EXPIRED, EXPIRED"
     })
-    void theApplicationHearsOfTheWholeAlthoughTheReceiptOfAPartIsNotExpectedAnyMore(
+    void theMessageIsReportedAlthoughTheReceiptOfAPartWasDropped(
             boolean before, MessageState others, MessageState whole) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -500,7 +500,7 @@ class SegmentsTest {
     }
 
     @Test
-    void aReceiptThatTheApplicationDoesNotTakeComesAgain() {
+    void aReceiptThatTheApplicationRefusesIsRepeated() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -526,7 +526,7 @@ class SegmentsTest {
     /** Of parts too the application hears what the message is called before it hears what has become of it. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void receiptsOfPartsWaitForTheAnswer(int threads) {
+    void receiptsOfPartsAreDeliveredAfterTheResponse(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);

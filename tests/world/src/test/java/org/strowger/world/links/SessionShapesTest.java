@@ -46,7 +46,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void anSmscWithTransmittersAloneIsSentTo() {
+    void anSmscWithTransmittersOnlyReceivesMessages() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             List<String> accounts = accounts(smsc);
@@ -61,7 +61,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void anSmscWithReceiversAloneIsUpAndDelivers() {
+    void anSmscWithReceiversOnlyIsUpAndDelivers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2779);
@@ -82,7 +82,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void receiversCanHaveOtherHosts() {
+    void receiversUseTheirOwnHostsIfConfigured() {
         try (World world = new World()) {
             List<String> senders = accounts(world.smsc("a", 2776));
             List<String> receivers = accounts(world.smsc("a", 2777));
@@ -95,7 +95,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void eachLoginHasItsSessions() {
+    void eachLoginHasItsConfiguredNumberOfSessions() {
         try (World world = new World()) {
             List<String> accounts = accounts(world.smsc("a", 2776));
             world.start(yaml("hosts: 127.0.0.1:2776, sessions: 2, other-logins: [{system-id: t, password: q}]"));
@@ -105,7 +105,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void sessionsGoToTheStandbyHostOnlyWhileTheFirstIsDown() {
+    void standbyHostsAreUsedOnlyWhileTheFirstHostIsDown() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             TestSmsc second = world.smsc("a", 2777);
@@ -129,7 +129,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void sessionsAreSpreadOverTheHostsOtherwise() {
+    void sessionsAreSpreadOverTheHostsByDefault() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             TestSmsc second = world.smsc("a", 2777);
@@ -141,7 +141,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void ucpNeedsNoLoginWhereTheSmscKnowsUsByOurAddress() {
+    void ucpBindsWithoutALoginIfConfigured() {
         try (World world = new World()) {
             TestSmsc smsc = new TestSmsc(world.rig(), World.at(2776), Protocols.named("ucp"));
             List<String> accounts = accounts(smsc);
@@ -154,7 +154,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void ucpCanHaveReceiversOfItsOwn() {
+    void ucpSupportsSeparateReceivers() {
         try (World world = new World()) {
             TestSmsc smsc = new TestSmsc(world.rig(), World.at(2776), Protocols.named("ucp"));
             world.start(yaml("protocol: ucp, bind: transmitter+receiver, hosts: 127.0.0.1:2776")

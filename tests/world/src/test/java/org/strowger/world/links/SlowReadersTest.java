@@ -78,7 +78,7 @@ class SlowReadersTest {
     }
 
     @Test
-    void aSessionWaitsWithNoMoreThanItsPartOfTheOutput() {
+    void aSlowSessionBuffersNoMoreThanItsLimitOfOutput() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", sessions: 1").mobiles("relay"));

@@ -39,7 +39,7 @@ class SmscsTest {
     }
 
     @Test
-    void aNameThatIsNotAnsweredHoldsUpNobodyElse() {
+    void anUnansweredDnsLookupDelaysNoOthers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.answersNames(false);
@@ -54,7 +54,7 @@ class SmscsTest {
     }
 
     @Test
-    void aHostThatIsAListenerOfOursDoesNotKeepASessionFromTheNextHost() {
+    void aHostThatIsAListenerOfStrowgerIsSkippedForTheNextHost() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -76,7 +76,7 @@ class SmscsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void neverGoesFasterThanItsThroughputAndHardlySlower(int threads) {
+    void theSendRateStaysCloselyBelowTheThroughput(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -101,7 +101,7 @@ class SmscsTest {
     }
 
     @Test
-    void anSmscThatThrottlesUsIsGivenLessAndTheOtherTheRest() {
+    void aThrottlingSmscGetsFewerMessagesAndTheNextOneTheRest() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             long[] taken = {0};
@@ -131,7 +131,7 @@ class SmscsTest {
     }
 
     @Test
-    void theRateAfterThrottlingIsCountedInSegmentsAsTheThroughputIs() {
+    void theRateAfterThrottlingIsCountedInSegments() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -154,7 +154,7 @@ class SmscsTest {
     }
 
     @Test
-    void anSmscThatWasBoundForLongIsDialledAgainAtOnceHoweverLongItWasAwayBefore() {
+    void aLongBoundSmscIsRedialledAtOnceWhateverItsEarlierFailures() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
@@ -172,7 +172,7 @@ class SmscsTest {
     }
 
     @Test
-    void withoutAnotherCandidateThrottledIsTheAnswer() {
+    void withoutAnotherCandidateTheThrottledStatusIsPassedOn() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             world.smsc("b", 2777);
@@ -206,7 +206,7 @@ class SmscsTest {
     }
 
     @Test
-    void anSmscThatAnswersNothingIsSetAsideAndTriedAgain() {
+    void aSilentSmscIsSetAsideAndProbed() {
         try (World world = new World(2)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
@@ -233,7 +233,7 @@ class SmscsTest {
     }
 
     @Test
-    void anSmscThatTurnsOutToBeWellWhenAProbeIsDueTakesTheNextMessage() {
+    void anSmscThatRespondsBeforeItsProbeGetsTheNextMessage() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
@@ -261,7 +261,7 @@ class SmscsTest {
     @CsvSource(
             delimiter = ';',
             value = {"; 1", ", try-next-on: [full]; 1", ", try-next-on: [timeout]; 0"})
-    void anSmscThatSaysThatItsQueueIsFullIsFull(String route, int moved) {
+    void aQueueFullStatusMovesTheMessageOnOnlyIfConfigured(String route, int moved) {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, ""));
             TestSmsc second = world.smsc("b", 2777);
@@ -278,7 +278,7 @@ class SmscsTest {
     /** The place of a session that is not at the home of the SMSC too. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void aPlaceThatARefusedMessageDoesNotTakeIsFreeForTheNext(int session) {
+    void aRefusedMessageFreesItsPlaceInTheWindow(int session) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
@@ -324,7 +324,7 @@ class SmscsTest {
     }
 
     @Test
-    void messagesWaitForAnSmscThatIsSoonBack() {
+    void messagesWaitForAnSmscThatReconnectsSoon() {
         try (World world = new World(2)) {
             TestSmsc first = world.smsc("a", 2776);
             TestSmsc second = world.smsc("b", 2777);
@@ -366,7 +366,7 @@ class SmscsTest {
     }
 
     @Test
-    void dialsLaterEachTime() {
+    void reconnectDelaysGrowWithEachFailure() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -384,7 +384,7 @@ class SmscsTest {
     }
 
     @Test
-    void anSmscThatTakesNoTransceiversHasOneSessionForEachWay() {
+    void anSmscWithoutTransceiversGetsATransmitterAndAReceiver() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -409,7 +409,7 @@ class SmscsTest {
     }
 
     @Test
-    void sessionsAreDealtOverTheHostsThatAnswer() {
+    void sessionsAreSpreadOverTheReachableHosts() {
         try (World world = new World(2)) {
             TestSmsc first = world.smsc("a1", 2776);
             TestSmsc other = world.smsc("a2", 2778);
@@ -427,7 +427,7 @@ class SmscsTest {
     // ---- Scarcity
 
     @Test
-    void sendsByClassWhenThroughputIsScarce() {
+    void limitedThroughputIsSharedByClass() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

@@ -33,7 +33,7 @@ class TwoProtocolsTest {
     /** UCP and CIMD2 have no room for an id of SMPP: they name the message by when it came, and by its recipient. */
     @ParameterizedTest
     @EnumSource(names = {"UCP", "CIMD2"})
-    void aReceiptOfOurOwnNamesTheTimeOfTheMessage(WalkProtocol walkProtocol) {
+    void aReceiptOfStrowgersOwnHasTheTimeBasedIdOfTheMessage(WalkProtocol walkProtocol) {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(WalkProtocols.listeners() + """

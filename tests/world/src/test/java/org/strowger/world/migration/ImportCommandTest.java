@@ -53,7 +53,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void aConfigurationOfWhichNothingIsLostEndsWithZero() {
+    void aCompleteImportExitsWithZero() {
         assertThat(run("import", "kannel", conf.toString())).as(out + "" + err).isZero();
         assertThat(out.toString())
                 .contains("9 taken, 0 changed, 0 not needed, 0 lost")
@@ -64,7 +64,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void aLostDirectiveIsPrintedAndEndsWithOne() throws IOException {
+    void aLostDirectiveIsPrintedAndTheExitStatusIsOne() throws IOException {
         Files.writeString(conf, CONF + "max-sms-octets = 100\n");
         assertThat(run("import", "kannel", conf.toString())).isEqualTo(1);
         assertThat(out.toString())
@@ -80,7 +80,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void aListThatIsLostOpensNothing() throws IOException {
+    void aLostAccessListPermitsNothing() throws IOException {
         assertThat(imported("allowed-prefix-regex = \"^447[0-9]{9}$\"\n"))
                 .contains("reject: invalid-destination")
                 .doesNotContain("via:");
@@ -95,14 +95,14 @@ final class ImportCommandTest {
     }
 
     @Test
-    void textsOfTheFileCommandNoTerminal() throws IOException {
+    void escapeSequencesOfTheFileDoNotReachTheTerminal() throws IOException {
         imported("log-file = \"x\u001b[2J\"\nmax-sms-octets = \"\u001b[31m\"\n");
         assertThat(out + Files.readString(directory.resolve("strowger-import/report.txt")))
                 .doesNotContain("\u001b");
     }
 
     @Test
-    void aMalformedFileEndsWithItsPlaceAndWritesNothing() throws IOException {
+    void aMalformedFileIsRefusedWithItsPositionAndNothingIsWritten() throws IOException {
         Files.writeString(conf, CONF + "\nno group\n");
         assertThat(run("import", "kannel", conf.toString())).isEqualTo(78);
         assertThat(err.toString())
@@ -116,7 +116,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void anExistingDirectoryIsNotTouchedWithoutForce() throws IOException {
+    void anExistingDirectoryIsNotOverwrittenWithoutForce() throws IOException {
         Path target = Files.createDirectory(directory.resolve("there"));
         Path own = Files.writeString(target.resolve("strowger.yaml"), "mine");
         assertThat(run("import", "kannel", conf.toString(), "--to", target.toString()))
@@ -129,7 +129,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void filesElsewhereAreReadOnlyWithTheOption() throws IOException {
+    void filesOutsideTheDirectoryAreReadOnlyWithTheOption() throws IOException {
         Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
         Path user = Files.writeString(
                 elsewhere.resolve("users.conf"), "group = sendsms-user\nusername = u\npassword = hidden3\n");
@@ -143,7 +143,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void theAddOnsAreVerbsToo() {
+    void opensmppboxAndKsmppdImportsAreVerbsToo() {
         assertThat(run("import", "opensmppbox", conf.toString())).isZero();
         assertThat(run(
                         "import",

@@ -53,7 +53,7 @@ class ImportedJasminRoutesTest {
     }
 
     @Test
-    void eachMessageTakesTheRouteThatItTookInJasmin() throws IOException {
+    void eachMessageTakesTheSameRouteAsInJasmin() throws IOException {
         ImportedSetup.of("routes", directory);
         Configuration configuration = ConfigurationLoader.load(directory.resolve("moved/strowger.yaml"));
         long seed = new Random().nextLong();

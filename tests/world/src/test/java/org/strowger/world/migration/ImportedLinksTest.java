@@ -100,8 +100,8 @@ final class ImportedLinksTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = ROWS)
-    void aMessageGoesThroughTheLink(String setup, String link, String way, String user, String password, String to)
-            throws IOException {
+    void aMessagePassesThroughTheImportedSmsc(
+            String setup, String link, String way, String user, String password, String to) throws IOException {
         ImportedSetup imported = ImportedSetup.of(setup, directory);
         complete(setup, imported);
         if (password.equals("set")) {

@@ -49,7 +49,7 @@ final class ImportedThroughKannelTest {
     }
 
     @Test
-    void aLabelIsTheSmscOfTheRequestToKannel() throws IOException {
+    void theLabelIsSentAsTheSmscParameterToKannel() throws IOException {
         try (World world = new World()) {
             ImportedSetup imported = start(world, "labels");
             HttpClient client = new HttpClient(world);
@@ -72,7 +72,7 @@ final class ImportedThroughKannelTest {
     }
 
     @Test
-    void aReportOfKannelReachesTheApplication() throws IOException {
+    void aDeliveryReportOfKannelReachesTheApplication() throws IOException {
         try (World world = new World()) {
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
             start(world, "labels");
@@ -88,7 +88,7 @@ final class ImportedThroughKannelTest {
 
     /** By the URL of the group sms-service that the import has written, with its secret. */
     @Test
-    void aMessageOfAMobileReachesItsService() throws IOException {
+    void aMobileMessageReachesItsService() throws IOException {
         try (World world = new World()) {
             CallbackPeer server = new CallbackPeer(world.rig(), World.at(ImportedSetup.CALLBACKS));
             ImportedSetup imported = start(world, "services");

@@ -113,7 +113,7 @@ class QueueImportTest {
     // ---- Messages
 
     @Test
-    void aMessageIsSentOnceAndItsReceiptCallsItsUrl() throws IOException, UnreadableQueue {
+    void anImportedMessageIsSentOnceAndItsReceiptCallsItsUrl() throws IOException, UnreadableQueue {
         String url = "http://127.0.0.1:9090/d?s=%d";
         Path file = prepared(messages(new StoreWriter()
                 .message(new Message(A, "tester", "9999", "447700900001", "hello").reportingTo(31, url))
@@ -134,7 +134,7 @@ class QueueImportTest {
     }
 
     @Test
-    void zzNextDay() throws IOException, UnreadableQueue {
+    void anImportFileOlderThanADayIsRefused() throws IOException, UnreadableQueue {
         Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
         operator.says("import queue " + file);
         world.seconds(25 * 3600);
@@ -143,7 +143,7 @@ class QueueImportTest {
     }
 
     @Test
-    void anotherRunAfterACrashEntersNothingTwice() throws IOException, UnreadableQueue {
+    void aRepeatedImportAfterACrashEntersNothingTwice() throws IOException, UnreadableQueue {
         Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
         operator.says("import queue " + file);
         world.seconds(2);
@@ -165,7 +165,7 @@ class QueueImportTest {
     }
 
     @Test
-    void timesAreThoseOfTheStore() throws IOException, UnreadableQueue {
+    void importedMessagesKeepTheirScheduleAndValidity() throws IOException, UnreadableQueue {
         Path file = prepared(messages(new StoreWriter()
                 .message(new Message(A, "tester", "9999", "447700900001", "later")
                         .validUntil(inSeconds(7200))
@@ -179,7 +179,7 @@ class QueueImportTest {
     }
 
     @Test
-    void leavesUnroutableMessagesWithAReason() throws IOException, UnreadableQueue {
+    void unroutableMessagesAreLeftOutWithAReason() throws IOException, UnreadableQueue {
         QueueImport read = messages(new StoreWriter()
                 .message(A, "nobody", "9999", "447700900001", "hello")
                 .message(new Message(B, "", "447700900001", "9999", "hi").ofType(MO))
@@ -196,7 +196,7 @@ class QueueImportTest {
     }
 
     @Test
-    void aBrokenFileIsRefusedAtItsLine() throws IOException, UnreadableQueue {
+    void aBrokenFileIsRefusedWithItsLineNumber() throws IOException, UnreadableQueue {
         Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
         Files.writeString(file, Files.readString(file) + "nonsense\n");
         assertThat(operator.isRefused("import queue " + file))
@@ -267,7 +267,7 @@ class QueueImportTest {
         "same, 69500001, 69500001, false",
         "learn, 69500001, 69500001, false"
     })
-    void theReceiptIsFoundInEachNotationOfIds(String ids, String inTable, String inReceipt, boolean isHex)
+    void theReceiptIsMatchedInEachIdFormat(String ids, String inTable, String inReceipt, boolean isHex)
             throws IOException, UnreadableQueue {
         String yaml = YAML.replace("system-id: s,", "system-id: s, receipt-ids: " + ids + ",");
         world.reload(yaml);
@@ -287,7 +287,7 @@ class QueueImportTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
-    void itemsEnterAtTheirHomes(int threads) throws IOException, UnreadableQueue {
+    void importedItemsAreEnteredAtTheirHomeThreads(int threads) throws IOException, UnreadableQueue {
         StoreWriter store = new StoreWriter();
         for (int i = 0; i < 250; i++) {
             String id = String.format("%08d-0000-0000-0000-000000000000", i);
@@ -309,7 +309,7 @@ class QueueImportTest {
     }
 
     @Test
-    void receiptsWithoutAPlaceAreLeft() throws IOException, UnreadableQueue {
+    void receiptsThatCannotBeAssignedAreLeftOutWithAReason() throws IOException, UnreadableQueue {
         QueueImport read = receipts("('S9','1','4477','9','tester','http://x',31,0,''),"
                 + "('S1','2','4477','9','nobody','http://x',31,0,''),"
                 + "('S1','3','4477','9','tester','b0a1',31,0,''),"

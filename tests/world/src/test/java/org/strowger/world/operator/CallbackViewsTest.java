@@ -64,7 +64,7 @@ class CallbackViewsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aServerThatIsDownIsShownWithAllThatWaitsForIt(int threads) {
+    void aServerThatIsDownIsShownWithItsWaitingDeliveries(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -90,7 +90,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void theReasonNamesTheServersAndNotABind() {
+    void theReasonPointsToShowCallbacksAndNotToABind() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -107,7 +107,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void aServerThatRestsSaysUntilWhen() {
+    void aPausedServerShowsWhenItIsTriedAgain() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
@@ -133,7 +133,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void aServerThatIsGoneIsShownWarnedOfAndMeasuredUntilCallbacksAreChanged() {
+    void aServerThatAnswers410IsShownAndWarnedOfUntilUrlsChange() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
@@ -160,7 +160,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void deliveriesWithoutAUrlHaveARowOfTheirOwn() {
+    void deliveriesWithoutAUrlAreShownInARowOfTheirOwn() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.replace("url: \"http://127.0.0.1:9090/s3cret?key=s3cret&from=%p\", ", ""));
@@ -301,7 +301,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void moreServersThanTheLimitWaitForAPlace() {
+    void serversBeyondTheLimitGetTheirCallbacksLater() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.replace("password: secret\n", "password: secret\n    window: 1000\n"));
@@ -322,7 +322,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void serversThatAreDownDoNotKeepOthersFromTheirCallbacks() {
+    void serversThatAreDownDoNotDelayCallbacksToOthers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.replace("password: secret\n", "password: secret\n    window: 1000\n"));

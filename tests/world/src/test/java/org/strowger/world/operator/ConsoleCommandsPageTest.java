@@ -28,7 +28,7 @@ final class ConsoleCommandsPageTest {
     private static final Path PAGE = Path.of("../../docs/operating/console-commands.md");
 
     @Test
-    void itListsTheTable() throws IOException {
+    void thePageListsEveryCommandOfTheConsole() throws IOException {
         StringBuilder page = new StringBuilder("""
                 # The commands of the console
 

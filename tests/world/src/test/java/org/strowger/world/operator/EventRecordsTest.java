@@ -52,7 +52,7 @@ class EventRecordsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void everyStepOfAStoredMessageIsRecordedAndThoseOfItsReceipt(int threads) {
+    void everyStepOfAStoredMessageAndOfItsReceiptIsRecorded(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(all());
@@ -112,7 +112,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void ofEndsThereIsOneLineWithTheTimesOfTheSteps() {
+    void eachEndIsOneLineWithTheTimesOfItsSteps() {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(ends());
@@ -136,7 +136,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void eachOfManyRecipientsHasAnEndAndAMessageInPartsHasOne() {
+    void eachRecipientHasOneEndEvenForAMessageInParts() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("records: {steps: all}", ", segments: udh"));
@@ -163,7 +163,7 @@ class EventRecordsTest {
     /** The SMSC has two of the three segments. */
     @ParameterizedTest
     @ValueSource(strings = {NUMBER, "33612345678"})
-    void theEndOfAMessageThatHasLeftInPartSaysHowManySegmentsHaveLeft(String to) {
+    void theEndOfAPartlySentMessageCountsTheSentSegments(String to) {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}", ", segments: udh"));
@@ -184,7 +184,7 @@ class EventRecordsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void eachReceiptOfAMessageInPartsIsRecordedAsItCame(int threads) {
+    void eachReceiptOfAMessageInPartsIsRecordedOnArrival(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}", ", segments: udh"));
@@ -209,7 +209,7 @@ class EventRecordsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void eachReceiptOfAMessageInPartsIsRecordedAsItCameAfterARestart(int threads) {
+    void eachReceiptOfAMessageInPartsIsRecordedOnArrivalAfterARestart(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}", ", segments: udh"));
@@ -234,7 +234,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void theRecordOfAReceiptThatIsNotToldHasTheNumbersOfItsMessage() {
+    void theRecordOfAnUndeliveredReceiptHasTheNumbersOfItsMessage() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}", ", segments: udh"));
@@ -289,7 +289,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void aMessageOfAMobileEndsWhenTheApplicationHasItOrNobodyHas() {
+    void aMobileMessageEndsAsDeliveredOrRefused() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends() + "unclaimed: {action: refuse}\n");
@@ -306,7 +306,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void aReceiptThatNobodyFetchesExpiresAndOneThatIsHeldEndsAfterARestart() {
+    void heldReceiptsExpireOrEndAfterARestart() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());
@@ -349,7 +349,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void textsAndNumbersAreShownAsThePrivacySettingsHaveItAlsoAfterAReload() {
+    void privacySettingsMaskTextsAndNumbersAlsoAfterAReload() {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}\nprivacy: {mask-text: false, mask-numbers: true}", ""));
@@ -370,7 +370,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void whenTheDiskCannotFollowNewMessagesAreAnsweredLaterAndNoEndIsLost() {
+    void newMessagesAreRefusedIfRecordsCannotBeWrittenAndNoEndIsLost() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());
@@ -403,7 +403,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void withoutTheSectionNothingIsWritten() {
+    void noRecordsAreWrittenIfTheSectionIsMissing() {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(yaml("", ""));
@@ -415,7 +415,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void findsAMessageByEachSpellingOfItsId() {
+    void findsAMessageByEachFormOfItsId() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
             world.start(all());

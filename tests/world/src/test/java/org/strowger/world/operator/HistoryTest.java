@@ -72,7 +72,7 @@ class HistoryTest {
     }
 
     @Test
-    void aMessageIsFoundByEachOfItsNamesWithAllItsSteps() throws Exception {
+    void aMessageIsFoundByIdSmscIdAndNumberWithAllItsSteps() throws Exception {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(Outcome.accepted("abc77"));
             world.start(YAML.and("records: {steps: all}\n"));
@@ -128,7 +128,7 @@ class HistoryTest {
     }
 
     @Test
-    void withoutRecordsItTellsWhereTheMessageIsAndThatThereIsNoHistory() throws Exception {
+    void withoutEventRecordsOnlyTheCurrentStateOfAMessageIsShown() throws Exception {
         try (World world = new World(1)) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
             world.start(YAML);

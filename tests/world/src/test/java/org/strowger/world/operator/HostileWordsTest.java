@@ -167,7 +167,7 @@ class HostileWordsTest {
 
     @Test
     @Timeout(120)
-    void noneIsAFaultOfOursAndEachHasOneAnswer() throws Exception {
+    void everyHostileCommandLineGetsOneAnswerAndNoInternalError() throws Exception {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, "later\r\nOK done"));
             world.start(YAML);

@@ -96,7 +96,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void isolateStopsSendingAndResumeKeepsFormerStops() {
+    void isolateStopsSendingAndResumeKeepsStoppedSmscsStopped() {
         start(YAML);
         Peer shop = world.application("shop");
         assertThat(get("/stop-smsc?smsc=B&password=bar")).isEqualTo("200 SMSC `B' shut down");
@@ -136,7 +136,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void anSmscThatTheFileHasByNowIsAdded() {
+    void addSmscAddsAnSmscFromTheChangedFile() {
         start(YAML);
         TestSmsc other = world.smsc("C", 2777);
         assertThat(get("/add-smsc?smsc=C&password=bar")).isEqualTo("200 Could not add smsc-id `C'");
@@ -151,7 +151,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void aMessageThatWaitsIsRemoved() {
+    void aWaitingMessageIsRemoved() {
         start(YAML);
         smsc.breakOff();
         Peer shop = world.application("shop");
@@ -184,7 +184,7 @@ class KannelAdminTest {
         "/reload-lists, Black/white lists re-loaded",
         "/shutdown, Bringing system down",
     })
-    void otherCommandsAnswerAsKannel(String target, String answer) {
+    void otherCommandsAnswerLikeKannel(String target, String answer) {
         start(YAML);
         assertThat(get(target + (target.contains("?") ? "&" : "?") + "password=bar"))
                 .isEqualTo("200 " + answer);
@@ -254,7 +254,7 @@ class KannelAdminTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/.xml", "/cgi-bin", "/cgi-bin/", "//status", "/status.xml.xml", "http://a/.wml"})
-    void anyPathIsAnswered(String path) {
+    void anUnknownPathIsAnsweredAsAnUnknownCommand(String path) {
         start(YAML);
         assertThat(get(path + PASSWORD)).contains("Unknown command `");
     }
@@ -262,7 +262,7 @@ class KannelAdminTest {
     // ---- Access
 
     @Test
-    void aWrongPasswordIsAnsweredLaterEachTime() {
+    void eachFurtherWrongPasswordIsAnsweredAfterALongerDelay() {
         start(YAML);
         assertThat(get("/suspend")).isEqualTo("200 Denied");
         client.send("GET /suspend?password=foo HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -300,7 +300,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void theRoleOfTheUserDecides() {
+    void theRoleOfTheUserLimitsTheCommands() {
         start(YAML.replace("user: kannel,", "user: helper,"));
         assertThat(get("/stop-smsc?smsc=A&password=help")).isEqualTo("200 SMSC `A' shut down");
         assertThat(get("/shutdown?password=help"))
@@ -318,7 +318,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void anAddressThatIsNotAllowedGetsNoAnswer() {
+    void connectionsFromOtherAddressesAreClosedWithoutAnAnswer() {
         start(yaml("allow-from: [10.0.0.0/8]"));
         client.send("GET /status?password=bar HTTP/1.1\r\nHost: localhost\r\n\r\n");
         scene.run();
@@ -342,7 +342,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void theStatusForPeopleIsThatOfKannel() {
+    void theReadableStatusHasTheFormatOfKannel() {
         start(YAML);
         traffic();
         assertThat(get("/status?password=foo")).isEqualTo("""
@@ -385,7 +385,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void withoutApplicationsThereAreNoBoxes() {
+    void theStatusListsNoBoxesWithoutApplications() {
         start(YAML);
         assertThat(get("/status?password=foo")).contains("\n\nNo boxes connected\n\nSMSC connections:\n");
         assertThat(get("/status.xml?password=foo")).contains("\n<boxes>\n\t</boxes>\n<smscs>");

@@ -60,7 +60,7 @@ class LawsTest {
     }
 
     @Test
-    void showsEachLaw() {
+    void theConsoleShowsEachLawAndItsTerms() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML + "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n");
@@ -98,7 +98,7 @@ class LawsTest {
     }
 
     @Test
-    void everyWorldFindsADifference() {
+    void everyTestWorldDetectsAnUnaccountedMessage() {
         try (World world = new World()) {
             world.start(YAML);
             loseOne(world);

@@ -87,7 +87,7 @@ class MetricsTextTest {
     }
 
     @Test
-    void everyMetricOfTheCatalogueIsThereInBothForms() {
+    void bothTextFormatsContainEveryMetricOfTheCatalogue() {
         try (World world = new World()) {
             Sampler sampler = busy(world, 1);
             for (MetricsText form : MetricsText.values()) {
@@ -106,7 +106,7 @@ class MetricsTextTest {
     }
 
     @Test
-    void thereAreNoMoreSeriesHoweverManyApplicationsThereAre() {
+    void theNumberOfSeriesIsLimitedForAnyNumberOfApplications() {
         try (World world = new World()) {
             String text = Looking.metrics(busy(world, 1200));
             List<String> accepted = Arrays.stream(text.split("\n"))

@@ -81,7 +81,7 @@ class MetricsToolsIT {
     }
 
     @Test
-    void promtoolTakesTheRules() throws IOException, InterruptedException {
+    void promtoolAcceptsTheRules() throws IOException, InterruptedException {
         assumeTrue(isThere("promtool", "--version"), "promtool is missing: it is in Debian's package prometheus");
         assertThat(said("", "promtool", "check", "rules", "../../packaging/prometheus/strowger-rules.yaml"))
                 .startsWith("0 ");
@@ -89,7 +89,7 @@ class MetricsToolsIT {
 
     @ParameterizedTest
     @CsvSource({"PROMETHEUS, parser", "OPEN_METRICS, openmetrics.parser"})
-    void thePythonClientReadsAll(MetricsText form, String parser) throws IOException, InterruptedException {
+    void thePythonClientParsesAllMetrics(MetricsText form, String parser) throws IOException, InterruptedException {
         assumeTrue(
                 isThere(PYTHON, "-c", "import prometheus_client"),
                 "it is missing: it is in Debian's package python3-prometheus-client");

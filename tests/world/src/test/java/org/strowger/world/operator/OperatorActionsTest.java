@@ -85,7 +85,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anSmscThatIsBackIsDialledAtOnceIfAnOperatorWantsThat(int threads) {
+    void theDialCommandDialsAnSmscAtOnce(int threads) {
         try (Scene scene = new Scene(threads, YAML.both(", sessions: 2"))) {
             scene.a.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
             scene.a.breakOff();
@@ -120,7 +120,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void takesPendingAnswersOfADisabledSmsc() {
+    void responsesOfADisabledSmscToPendingRequestsAreUsed() {
         SceneYaml relay = YAML.delivery("relay");
         try (Scene scene = new Scene(2, relay)) {
             scene.a.keepsSilent();
@@ -196,7 +196,7 @@ class OperatorActionsTest {
     // ---- Applications
 
     @Test
-    void aDisabledApplicationIsUnboundAndNotLetIn() {
+    void aDisabledApplicationIsUnboundAndItsBindsAreRefused() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer shop = scene.world.application("shop");
             assertThat(scene.operator.says("disable application shop")).endsWith("1 session being closed");
@@ -211,7 +211,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void aDrainedApplicationSendsNothingNewAndHasItsReceipts() {
+    void aDrainedApplicationGetsReceiptsButItsMessagesAreRefused() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer shop = scene.world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -278,7 +278,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void aDisabledRouteIsPassedOver() {
+    void aDisabledRouteIsSkipped() {
         try (Scene scene = new Scene(2, TWO_ROUTES)) {
             Peer shop = scene.world.application("shop");
             scene.operator.says("disable route uk");
@@ -317,7 +317,7 @@ class OperatorActionsTest {
     // ---- Sessions
 
     @Test
-    void letsADisconnectedPeerComeBack() {
+    void aDisconnectedPeerMayBindAgain() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer shop = scene.world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
             assertThat(scene.operator.says("disconnect smsc a")).isEqualTo("1 session of a being closed");

@@ -59,7 +59,7 @@ final class OperatorPagesTest {
     // ---- Signing in and out
 
     @Test
-    void showsNothingBeforeTheSignInAndLeadsBackAfterIt() {
+    void redirectsToTheSignInAndBackToTheRequestedPage() {
         PageReply refused = pages.get("/operate/smsc?name=a");
         assertThat(refused.status()).isEqualTo(303);
         assertThat(refused.headers()).containsEntry("Location", "/operate/sign-in?next=%2Foperate%2Fsmsc%3Fname%3Da");
@@ -104,7 +104,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void theCookieIsOutOfReachOfScriptsAndOtherSites() {
+    void theSessionCookieIsHttpOnlyAndSameSiteStrict() {
         signIn("vera");
         String token = pages.cookies.getOrDefault("strowger-session", "");
         assertThat(token).matches("[A-Za-z0-9_-]{43}"); // 256 bits
@@ -119,7 +119,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void aBlankAtTheEndBelongsToThePassword() {
+    void aTrailingBlankBelongsToThePassword() {
         assertThat(pages.signIn("ada", "secret-ada ").status()).isEqualTo(401);
         assertThat(pages.signIn("ada", "secret-ada").status()).isNotEqualTo(401);
     }
@@ -146,7 +146,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void aSessionEndsAfterAnIdleQuarterOfAnHourAndAfterHalfADay() {
+    void aSessionEndsAfterFifteenIdleMinutesOrTwelveHours() {
         signIn("vera");
         for (int i = 0; i < 48; i++) {
             assertThat(pages.get("/operate/routes").status()).as("after " + i).isEqualTo(200);
@@ -160,7 +160,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void refreshesOfThePageKeepNoSessionAlive() {
+    void automaticRefreshesDoNotExtendASession() {
         signIn("vera");
         pages.headers.put("strowger-refresh", "1");
         pages.waits(Duration.ofMinutes(10));
@@ -228,7 +228,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void aFormOfAnotherSiteSignsNobodyIn() {
+    void aSignInFormOfAnotherSiteIsRefused() {
         String token = PageRig.token(pages.get("/operate/sign-in"));
         Map<String, String> form = Map.of("csrf", token, "user", "vera", "password", "secret-vera");
         pages.headers.put("host", "127.0.0.1:2780");
@@ -370,7 +370,7 @@ final class OperatorPagesTest {
 
     /** The number of messages must be repeated, as on the console. */
     @Test
-    void failingManyAsksForTheirNumber() {
+    void failingManyMessagesRequiresTheirNumber() {
         world.reload((ROUTER + USERS).replace("via: a", "via: b"));
         signIn("ada");
         pages.submit("/operate/confirm", Map.of("action", "disable-smsc", "name", "b"));
@@ -436,7 +436,7 @@ final class OperatorPagesTest {
     // ---- Hostile words
 
     @Test
-    void hostileWordsStayWords() {
+    void hostileTextIsEscaped() {
         signIn("ada");
         String words = "\"><script>alert(1)</script>";
         for (String address : List.of(
@@ -483,7 +483,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void aChartWithoutValuesSaysWhenTheyCome() {
+    void aChartWithoutValuesShowsWhenTheFirstValueComes() {
         signIn("vera");
         assertThat(pages.get("/operate").body())
                 .contains("The first value comes 30 seconds after the start.")
@@ -491,7 +491,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void explainsByAFormWithLinksToItsObjects() {
+    void theExplainFormGivesAnAnswerWithLinks() {
         signIn("vera");
         assertThat(pages.get("/operate/explain").body())
                 .contains("<label for=\"ask-to\">Recipient</label>")

@@ -27,7 +27,7 @@ class OverridesTest {
         "drain, drained, listener door, show listeners, listeners",
         "disable, disabled, route all, show routes, routes"
     })
-    void showsWhatIsOutOfServiceAndSinceWhen(String verb, String word, String thing, String form, String table) {
+    void showsEachOverrideAndItsStart(String verb, String word, String thing, String form, String table) {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML);

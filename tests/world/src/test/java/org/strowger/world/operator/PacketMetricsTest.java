@@ -49,7 +49,7 @@ class PacketMetricsTest {
     }
 
     @Test
-    void nothingFallsWhenSessionsBeginAnewAfterAReload() {
+    void countersDoNotFallWhenAReloadRestartsSessions() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}", ""));
@@ -67,7 +67,7 @@ class PacketMetricsTest {
     }
 
     @Test
-    void octetsAreThoseOfThePackets() {
+    void octetsAreCountedAsInThePackets() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}", ""));
@@ -93,7 +93,7 @@ class PacketMetricsTest {
     }
 
     @Test
-    void faultsOfStrangersAreCountedByTheirKind() {
+    void faultyPacketsOfUnboundPeersAreCountedByKind() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}", ""));
@@ -152,7 +152,7 @@ class PacketMetricsTest {
     /** The bytes that are counted in are counted out, whatever form the message has on its way. */
     @ParameterizedTest
     @CsvSource({"smpp, smpp", "ucp, ucp", "cimd2, cimd2", "smpp, ucp", "ucp, cimd2", "cimd2, smpp"})
-    void theBytesThatAreHeldForAnApplicationComeToNothing(String application, String smsc) {
+    void theBytesHeldForAnApplicationReturnToZero(String application, String smsc) {
         try (AnyScene scene = new AnyScene(application, smsc, "store")) {
             List<Peer.Came> taken = new ArrayList<>();
             scene.manner.messages = taken::add;

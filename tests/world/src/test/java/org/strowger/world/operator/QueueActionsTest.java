@@ -68,7 +68,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"queue retry smsc other", "resume smsc other"})
-    void retriesTheMessagesOfARouteByTheSmscOfTheReload(String command) {
+    void retriesTheMessagesOfARouteByTheSmscThatAReloadGaveIt(String command) {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(10);
@@ -98,7 +98,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void oneMessageIsTriedNow() {
+    void aSingleMessageIsRetriedNow() {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             long token = scene.shop().submit(World.text(NUMBER));
@@ -153,7 +153,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void doesNotFailAMessageThatIsWithAnSmsc() {
+    void doesNotFailAMessageThatIsInFlight() {
         try (Scene scene = new Scene(2, YAML.a(", window: 2"))) {
             scene.a.keepsSilent();
             scene.submits(5);
@@ -204,7 +204,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void redeliversAMessageThatTheApplicationRefusedForNow() {
+    void redeliversATemporarilyRefusedMessage() {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.submits(1);
             Peer.Manner manner = new Peer.Manner();
@@ -227,7 +227,7 @@ class QueueActionsTest {
     // ---- Limits
 
     @Test
-    void aLimitHoldsForItsTime() {
+    void aTemporaryLimitAppliesUntilItExpires() {
         try (Scene scene = new Scene(2, YAML.a(", throughput: 50/s"))) {
             assertThat(scene.operator.isRefused("limit smsc a 60/s for 1m").getMessage())
                     .contains("50/s");
@@ -251,7 +251,7 @@ class QueueActionsTest {
     // ---- Shares of routes
 
     @Test
-    void aShareMovesMessagesBetweenTwoSmscsAndBack() {
+    void aChangedShareMovesMessagesBetweenTwoSmscsAndBack() {
         SceneYaml shared = YAML.via("[{a: 9, b: 1}]");
         try (Scene scene = new Scene(2, shared)) {
             assertThat(scene.operator.says("share route all b 0%")).isEqualTo("route all: b has 0%");
@@ -292,7 +292,7 @@ class QueueActionsTest {
         "share route none a 10%, unknown, no route has the name none",
         "share route all c 10%, state, route all does not share messages between c and another SMSC",
     })
-    void aShareThatIsNotPossibleIsRefused(String command, String code, String why) {
+    void anImpossibleShareIsRefused(String command, String code, String why) {
         try (Scene scene = new Scene(1, YAML.via("[{a: 9, b: 1}]"))) {
             var refused = scene.operator.isRefused(command);
             assertThat(refused.code().label()).isEqualTo(code);
@@ -303,7 +303,7 @@ class QueueActionsTest {
     // ---- The configuration
 
     @Test
-    void aReloadIsAllOrNothingAndCanBeUndone() {
+    void aReloadAppliesCompletelyOrNotAtAllAndCanBeRolledBack() {
         try (Scene scene = new Scene(2, PATIENT)) {
             SceneYaml other = PATIENT.via("b");
             scene.operator.writes(other);
@@ -336,7 +336,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void aWayBackThatCannotBeGoneIsToldAsAReloadIs() {
+    void aFailedRollbackIsReportedLikeAFailedReload() {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.operator.writes(PATIENT.yaml().replace("127.0.0.1:2775", "127.0.0.1:2785"));
             scene.operator.says("reload");
@@ -355,7 +355,7 @@ class QueueActionsTest {
     // ---- The process
 
     @Test
-    void theLogSaysMoreOrLessAsItIsTold() {
+    void theLogCommandChangesLogLevels() {
         try (Scene scene = new Scene(1, PATIENT)) {
             LogLevels levels = scene.operator.levels();
             assertThat(scene.operator.says("log debug")).isEqualTo("everything: level debug until the daemon stops");
@@ -391,7 +391,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void theEndIsAskedForInWords() {
+    void theShutdownCommandAcceptsADeadline() {
         try (Scene scene = new Scene(1, PATIENT)) {
             scene.operator.says("shutdown");
             scene.operator.says("shutdown within 0s");
@@ -403,7 +403,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void refusesNewMessagesAndFinishesThoseInFlightWhenWindingUp(int threads) {
+    void shutdownRefusesNewMessagesAndFinishesThoseInFlight(int threads) {
         try (Scene scene = new Scene(threads, YAML.a(", window: 1").delivery("relay"))) {
             scene.a.keepsSilent();
             long sent = scene.shop().submit(World.text(NUMBER));

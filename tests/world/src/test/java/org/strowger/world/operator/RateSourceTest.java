@@ -57,7 +57,7 @@ class RateSourceTest {
     }
 
     @Test
-    void knowsHowFastEachThingGoes() {
+    void measuresTheRateOfEachObject() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml(""));
@@ -87,7 +87,7 @@ class RateSourceTest {
     }
 
     @Test
-    void knowsHowLongAnSmscTakesToAnswer() {
+    void measuresTheResponseTimeOfAnSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(""));
@@ -111,7 +111,7 @@ class RateSourceTest {
     }
 
     @Test
-    void knowsHowMuchComesAndGoesByAListener() {
+    void measuresTheMessagesAndDeliveriesOfAListener() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
@@ -133,7 +133,7 @@ class RateSourceTest {
     }
 
     @Test
-    void aReloadTakesNothingBack() {
+    void countersAndRatesSurviveAReload() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(""));

@@ -57,7 +57,7 @@ class ReloadTest {
     }
 
     @Test
-    void messagesGoByTheNewRoute() {
+    void messagesTakeTheNewRouteAfterAReload() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             TestSmsc second = world.smsc("b", 2777);
@@ -75,7 +75,7 @@ class ReloadTest {
     }
 
     @Test
-    void usesTheResponseOfAnSmscToRequestsBeforeItsChange() {
+    void responsesToRequestsBeforeAChangeOfTheSmscAreUsed() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
@@ -97,7 +97,7 @@ class ReloadTest {
     /** Many SMSCs never repeat a refused receipt. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void noReceiptIsRefusedWhileTheSessionsOfItsSmscAreReplaced(int threads, boolean isAnswered) {
+    void receiptsAreAcceptedWhileTheSessionsOfTheirSmscAreReplaced(int threads, boolean isAnswered) {
         try (World world = new World(threads)) {
             world.rig().network().latencyNanos(3_000_000);
             TestSmsc smsc = world.smsc("a", 2776);
@@ -151,7 +151,7 @@ class ReloadTest {
     }
 
     @Test
-    void howLongMessagesWaitForAnSmscThatIsDownChangesAtOnce() {
+    void aChangeOfUnboundAfterAppliesAtOnce() {
         try (World world = new World()) {
             world.start(alone(", unbound-after: 1h"));
             Peer shop = world.application("shop");
@@ -207,7 +207,7 @@ class ReloadTest {
     /** The copies wait with what was under way then, whichever way the ids are read by now. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void copiesOfAReceiptInFlightWaitForItOverAChangeOfHowIdsAreRead(int threads, boolean taken) {
+    void copiesOfAReceiptInFlightWaitForItAfterAChangeOfIdFormat(int threads, boolean taken) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
@@ -241,7 +241,7 @@ class ReloadTest {
     }
 
     @Test
-    void aReceiptThatComesBeforeTheAnswerOverAChangeOfTheSmscFindsItsMessage() {
+    void aReceiptBeforeItsResponseIsMatchedAfterAReloadOfTheSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
@@ -261,7 +261,7 @@ class ReloadTest {
 
     /** The queue must find it where it was put, whatever the application's class is by then. */
     @Test
-    void aMessageThatWaitsWhileTheClassOfItsApplicationChangesIsAnsweredOnce() {
+    void aQueuedMessageIsAnsweredOnceIfTheClassOfItsApplicationChanges() {
         String bulk = LISTENERS + "applications: [{name: shop, password: secret, class: bulk}]\n";
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -298,7 +298,7 @@ class ReloadTest {
     }
 
     @Test
-    void anSmscThatGoesWhileItIsDialledHasNoSessionAfterwards() {
+    void anSmscRemovedWhileItIsDialledGetsNoSession() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -313,7 +313,7 @@ class ReloadTest {
     }
 
     @Test
-    void anotherRateHoldsAtOnce() {
+    void aChangedRateAppliesAtOnce() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(", throughput: 1/s"));
@@ -331,7 +331,7 @@ class ReloadTest {
     }
 
     @Test
-    void anApplicationThatGoesIsSentAwayAndOneThatComesIsLetIn() {
+    void aRemovedApplicationIsUnboundAndAnAddedOneCanBind() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
@@ -367,7 +367,7 @@ class ReloadTest {
     }
 
     @Test
-    void listenersComeAndGo() {
+    void listenersAreAddedAndRemovedByAReload() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(alone(""));
@@ -382,7 +382,7 @@ class ReloadTest {
     }
 
     @Test
-    void aListenerThatCannotBeOpenedLeavesAllAsItWas() {
+    void aListenerThatCannotBeOpenedLeavesTheConfigurationUnchanged() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
@@ -425,7 +425,7 @@ class ReloadTest {
     }
 
     @Test
-    void countsPendingChangesUntilTheFileIsAsAtTheStart() {
+    void countsPendingChangesUntilTheFileEqualsThatOfTheStart() {
         String store = alone("") + "store: {sync: os}\n";
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -460,7 +460,7 @@ class ReloadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsOfAnApplicationThatWasTakenOutAndPutBackComeToIt(int threads) {
+    void aReaddedApplicationGetsItsReceipts(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
@@ -480,7 +480,7 @@ class ReloadTest {
     }
 
     @Test
-    void aListenerMayHaveAnotherNameAndTwoMayChangePlaces() {
+    void listenersMayBeRenamedAndMaySwapAddresses() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(alone(""));

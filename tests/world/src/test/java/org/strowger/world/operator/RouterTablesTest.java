@@ -43,7 +43,7 @@ final class RouterTablesTest {
     }
 
     @Test
-    void tablesComeAndGoWithTheConfiguration() throws IOException {
+    void tablesAreAddedAndRemovedByAReload() throws IOException {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(YAML.and("tables: [" + table("dnd", "447700900001\n") + "]\n"));
@@ -68,7 +68,7 @@ final class RouterTablesTest {
     }
 
     @Test
-    void aTableThatCannotBeLoadedKeepsTheConfigurationFromBeingUsed() throws IOException {
+    void aReloadIsRefusedIfATableCannotBeLoaded() throws IOException {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(YAML.and("tables: [" + table("dnd", "447700900001\n") + "]\n"));

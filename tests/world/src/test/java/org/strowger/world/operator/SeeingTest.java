@@ -48,7 +48,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void anSmscThatCannotBeReachedIsDownAndSaysWhenItIsTriedAgain(int threads) {
+    void anUnreachableSmscIsDownAndShowsItsNextAttempt(int threads) {
         try (World world = new World(threads)) {
             world.start(YAML);
             world.seconds(20);
@@ -69,7 +69,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void aWindowThatIsFullIsTheReasonAndTheQueueIsListed(int threads) {
+    void aFullWindowIsShownAsTheReasonAndTheQueueIsListed(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).keepsSilent();
             world.start(YAML.a(", window: 2").delivery("store"));
@@ -104,7 +104,7 @@ class SeeingTest {
     }
 
     @Test
-    void aRateThatIsUsedUpIsTheReason() {
+    void anExhaustedRateIsShownAsTheReason() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.a(", throughput: 1/s"));
@@ -116,7 +116,7 @@ class SeeingTest {
     }
 
     @Test
-    void aRateThatAnOperatorHasLimitedIsTheReason() {
+    void aRateLimitedByAnOperatorIsShownAsTheReason() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -133,7 +133,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @CsvSource({"true, how many binds are allowed", "false, can be reached from this machine"})
-    void theAdviceForMissingSessionsFitsTheirFailure(boolean isBindRefused, String advice) {
+    void theAdviceForMissingSessionsDependsOnTheirFailure(boolean isBindRefused, String advice) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", sessions: 2"));
@@ -154,7 +154,7 @@ class SeeingTest {
     }
 
     @Test
-    void messagesWithoutARouteAreWarnedOf() {
+    void messagesWithoutARouteCauseAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -167,7 +167,7 @@ class SeeingTest {
     }
 
     @Test
-    void theDetailsOfARouteAreInTheWordsOfItsConfiguration() {
+    void theDetailsOfARouteUseTheSyntaxOfItsConfiguration() {
         try (World world = new World()) {
             world.start(YAML.route(", try-next-on: [timeout, ESME_RSYSERR]")
                     .yaml()
@@ -182,7 +182,7 @@ class SeeingTest {
     }
 
     @Test
-    void anSmscThatThrottlesUsIsSlowedAndWarnedOf() {
+    void aThrottlingSmscIsSentToMoreSlowlyAndCausesAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(TOO_FAST);
             world.start(YAML.a(", throughput: 100/s"));
@@ -220,7 +220,7 @@ class SeeingTest {
     }
 
     @Test
-    void aFullQueueIsWarnedOf() {
+    void aFullQueueCausesAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776).keepsSilent();
             world.start(YAML.a(", window: 1, queue: 5").delivery("store"));
@@ -234,7 +234,7 @@ class SeeingTest {
     }
 
     @Test
-    void receiptsThatDoNotComeAreWarnedOf() {
+    void missingReceiptsCauseAWarning() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -255,7 +255,7 @@ class SeeingTest {
     }
 
     @Test
-    void receiptsThatAreGivenUpForWantOfRoomAreWarnedOf() {
+    void expectedReceiptsDroppedFromAFullTableCauseAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: 2}"));
@@ -280,7 +280,7 @@ class SeeingTest {
     // ---- Messages that are kept
 
     @Test
-    void aMessageThatIsHeldIsListedWithTheReason() {
+    void aHeldMessageIsListedWithTheReason() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.a(", on-uncertain: hold").delivery("store"));
@@ -299,7 +299,7 @@ class SeeingTest {
     }
 
     @Test
-    void aMessageThatIsTriedAgainSaysWhenAndHowOftenItWas() {
+    void aRetriedMessageShowsItsNextAttemptAndItsAttempts() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(LATER);
             world.start(YAML.delivery("store").route(", retry: {first: 60s, validity: 1h}"));
@@ -380,7 +380,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatDoesNotAnswerDeliveriesIsWarnedOf(int threads) {
+    void anApplicationThatDoesNotAnswerDeliveriesCausesAWarning(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -403,7 +403,7 @@ class SeeingTest {
     }
 
     @Test
-    void anApplicationThatIsSlowedSaysSo() {
+    void aSlowedApplicationShowsTheReason() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.shop(", throughput: 10/s, when-too-fast: slow, window: 10"));
@@ -419,7 +419,7 @@ class SeeingTest {
     // ---- Connections
 
     @Test
-    void eachConnectionIsARowAlsoOneThatIsNotSignedIn() {
+    void eachConnectionIsARowEvenIfItIsUnbound() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -458,7 +458,7 @@ class SeeingTest {
     }
 
     @Test
-    void aListenerCountsAlsoTheMessagesOfSessionsThatHaveEnded() {
+    void aListenerCountsTheMessagesOfEndedSessionsToo() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -474,7 +474,7 @@ class SeeingTest {
     }
 
     @Test
-    void aFilterThatSaysNothingIsRefused() {
+    void anInvalidFilterOfTheConsoleIsRefused() {
         try (World world = new World()) {
             world.start(YAML);
             Looking looking = new Looking(world);
@@ -513,7 +513,7 @@ class SeeingTest {
     // ---- The rest
 
     @Test
-    void explainsByTheRoutesInForceAndTellsHowTheSmscsFare() {
+    void explainUsesTheCurrentRoutesAndShowsTheStateOfTheSmscs() {
         try (World world = new World()) {
             world.start("""
                     listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
@@ -565,7 +565,7 @@ class SeeingTest {
     }
 
     @Test
-    void aRouterThatIsWellHasNothingToWarnOf() {
+    void aHealthyRouterShowsNoWarnings() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML.delivery("store"));
@@ -586,7 +586,7 @@ class SeeingTest {
     }
 
     @Test
-    void aClockThatWasSetAndFaultsOfOurOwnAreWarnedOf() {
+    void aChangedSystemClockAndInternalErrorsCauseWarnings() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.delivery("store"));
@@ -603,7 +603,7 @@ class SeeingTest {
     }
 
     @Test
-    void aStoreThatTakesNothingIsWarnedOf() {
+    void aStoreThatAcceptsNothingCausesAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.delivery("store"));
@@ -652,7 +652,7 @@ class SeeingTest {
     }
 
     @Test
-    void aDiskThatIsNearlyFullOfEventRecordsIsWarnedOf() {
+    void aDiskNearlyFullOfEventRecordsCausesAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.recording().disk().freeBytes(500L << 20);
@@ -669,7 +669,7 @@ class SeeingTest {
     }
 
     @Test
-    void eventRecordsThatAreOffSaySo() {
+    void disabledEventRecordsAreShownAsOff() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -682,7 +682,7 @@ class SeeingTest {
 
     /** So a program finds what it reads, and a person can scroll. */
     @Test
-    void eachAnswerHasBlocksOfDifferentNamesAndRowsThatFitTheirColumns() {
+    void eachAnswerHasUniqueBlockNamesAndRowsThatMatchTheirColumns() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML.delivery("store"));

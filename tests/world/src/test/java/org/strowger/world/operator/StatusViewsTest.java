@@ -23,7 +23,7 @@ class StatusViewsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anSmscThatIsSetAsideSaysWhyAndForHowLong(int threads) {
+    void anSmscSetAsideShowsTheReasonAndTheRemainingTime(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(SUSPENDED);
             world.start(YAML.a(", statuses: [{codes: 0x410, class: suspended, pause: 5m}]"));
@@ -46,7 +46,7 @@ class StatusViewsTest {
     }
 
     @Test
-    void theTableInEffectAndTheCountsAreShown() {
+    void theCurrentStatusTableAndItsCountsAreShown() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(SUSPENDED);
             world.start(

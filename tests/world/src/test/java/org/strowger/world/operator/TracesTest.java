@@ -165,7 +165,7 @@ class TracesTest {
     // ---- Seen packets
 
     @Test
-    void anApplicationIsSeenFromItsBindOnAndOthersAreNot() {
+    void aTraceOfAnApplicationBeginsWithItsBindAndShowsNoOthers() {
         Reader reader = live("application", "shop", "");
         Peer bank = world.application("bank");
         Peer shop = world.application("shop");
@@ -189,7 +189,7 @@ class TracesTest {
     }
 
     @Test
-    void aBindThatIsRefusedIsSeenAndItsPasswordIsNot() {
+    void aRefusedBindIsTracedWithoutItsPassword() {
         Reader reader = live("application", "shop", "hex");
         world.application(World.terms("shop", "wrongone", Traffic.BOTH, "3.4"));
         world.millis(50);
@@ -216,7 +216,7 @@ class TracesTest {
     }
 
     @Test
-    void aNumberIsSeenOnBothSidesWithItsAnswers() {
+    void aTraceOfANumberShowsRequestsAndResponsesOfBothSides() {
         Reader reader = live("number", "4477009*", "");
         Peer shop = world.application("shop");
         shop.submit(World.text("491700000000"));
@@ -230,7 +230,7 @@ class TracesTest {
     // ---- How they end
 
     @Test
-    void aTraceOfAConnectionEndsWithIt() {
+    void aTraceOfAConnectionEndsWhenTheConnectionCloses() {
         Peer shop = world.application("shop");
         drive();
         String id = world.rig().threads().stream()
@@ -251,7 +251,7 @@ class TracesTest {
     }
 
     @Test
-    void aTraceEndsInTimeAndLeavesNothingBehind() {
+    void aTraceEndsAtItsTimeLimitAndShowsNoLaterPackets() {
         Peer shop = world.application("shop");
         Reader reader = live("application", "shop", "for=5s");
         world.seconds(6);
@@ -265,7 +265,7 @@ class TracesTest {
     }
 
     @Test
-    void endsATraceWhoseReaderHasGone() {
+    void endsATraceWhoseReaderHasDisconnected() {
         Reader reader = live("application", "shop", "");
         reader.closed = true;
         drive();
@@ -273,7 +273,7 @@ class TracesTest {
     }
 
     @Test
-    void limitsTheNumberOfTracesAndStopsOne() {
+    void limitsTheNumberOfTracesAndStopsATraceByItsNumber() {
         for (int i = 0; i < 8; i++) {
             live("application", "shop", "");
         }
@@ -284,7 +284,7 @@ class TracesTest {
 
     /** The thread that reads is behind: much is lost and counted, and the messages go their way. */
     @Test
-    void aTracerThatIsBehindHoldsUpNobody() {
+    void aSlowTracerDelaysNoSession() {
         Peer shop = world.application("shop");
         Reader reader = live("application", "shop", "");
         for (int i = 0; i < 6000; i++) {
@@ -303,7 +303,7 @@ class TracesTest {
     // ---- Into a file
 
     @Test
-    void aFileIsItsOwnersAloneAndHoldsNoPassword() throws IOException {
+    void aTraceFileIsReadableByItsOwnerOnlyAndHoldsNoPassword() throws IOException {
         CommandCall call = call(Map.of(KIND, "application", "WHAT", "shop", "FILE", "shop.pcap"));
         Command trace = commands.rows().get(0);
         asked(() -> trace.action().run(call));

@@ -21,7 +21,7 @@ class PlantedFaultsTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    void hasItsPlace(PlantedFault fault) throws IOException {
+    void eachPlantedFaultAppliesToTheSource(PlantedFault fault) throws IOException {
         String planted = String.join("\n", fault.planted(ROOT).values());
         assertThat(fault.changes()).isNotEmpty();
         assertThat(planted)
@@ -31,7 +31,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void aTextInAnotherMethodIsNotThePlace() {
+    void aTextInAnotherMethodIsNotReplaced() {
         PlantedFault misplaced = PlantedFaults.parse("""
                         fault: misplaced
                         type: org.strowger.router.exchange.mt.MtMessage

@@ -60,7 +60,7 @@ class ApplicationGroupsTest {
     }
 
     @Test
-    void aMessageThatTheGroupRefusesDoesNotCountForItsApplication() {
+    void aMessageThatTheGroupLimitRefusesIsNotCountedForItsApplication() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(
@@ -83,7 +83,7 @@ class ApplicationGroupsTest {
     }
 
     @Test
-    void aGroupMaySlowItsApplicationsDownInsteadOfRefusing() {
+    void aGroupMaySlowItsApplicationsInsteadOfRefusingMessages() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(grouped("throughput: 1/s, when-too-fast: slow"));

@@ -95,7 +95,7 @@ class CheapestRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void aMessageThatTheCheapestRefusesGoesToTheNext(String delivery) {
+    void aMessageThatTheCheapestSmscRefusesGoesToTheNext(String delivery) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -111,7 +111,7 @@ class CheapestRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void aMessageThatCanOnlyBeSentAtALossIsRefused(String delivery) {
+    void aMessageIsRefusedIfEverySmscCostsMoreThanItsPrice(String delivery) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -127,7 +127,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void aRouteWithoutCheapestKeepsTheOrderOfViaAndNoScores() {
+    void aRouteWithoutCheapestUsesTheOrderOfViaWithoutScores() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -166,7 +166,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void aFaultyFileLeavesThePricesAsTheyAre() throws IOException {
+    void aFaultyPriceFileLeavesThePricesUnchanged() throws IOException {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -183,7 +183,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void scoresOutliveAReload() {
+    void scoresSurviveAReload() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -211,7 +211,7 @@ class CheapestRoutesTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "1, store", "2, relay", "2, store"})
-    void messagesLeaveAnSmscWhoseReceiptsReportFailures(int threads, String delivery) {
+    void messagesAvoidAnSmscWhoseReceiptsReportFailures(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -243,7 +243,7 @@ class CheapestRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void messagesLeaveAnSmscThatSendsNoReceipts(String delivery) {
+    void messagesAvoidAnSmscThatSendsNoReceipts(String delivery) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -259,7 +259,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void messagesLeaveAnSmscThatRefusesThem() {
+    void messagesAvoidAnSmscThatRefusesThem() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -275,7 +275,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void messagesWithoutReceiptsCountWhenTheyAreAccepted() {
+    void messagesWithoutReceiptsAreScoredOnAcceptance() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -292,7 +292,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void aNumberInAnotherFormIsTheSameDestination() {
+    void allFormsOfANumberCountForTheSameDestination() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -319,7 +319,7 @@ class CheapestRoutesTest {
     // ---- Views
 
     @Test
-    void metricsTellHowOftenTheOrderChanged() {
+    void metricsCountTheChangesOfOrder() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -342,7 +342,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void theConsoleShowsTheNumbersBehindTheChoice() {
+    void theConsoleShowsTheFiguresBehindTheChoice() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);

@@ -76,7 +76,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void eachRecipientOfAMessageToManyIsRefusedWithTheStatusOfItsFilter() {
+    void eachRecipientIsRefusedWithTheStatusOfItsFilter() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}, "
@@ -103,7 +103,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void theFiltersOfTheApplicationJudgeBeforeThoseOfAll() {
+    void filtersOfTheApplicationRunBeforeTheGlobalOnes() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.filters("{name: sender, match: {from: \"447700900555\"}, refuse: not-allowed}")
@@ -129,7 +129,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void messagesThatUnlessNamesPass() {
+    void messagesThatMatchUnlessPassTheFilter() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.filters("{name: none, unless: {application: bank, to: \"44*\"}, refuse: not-allowed}"));
@@ -144,7 +144,7 @@ class ConfiguredFiltersTest {
     // ---- Limits
 
     @Test
-    void aRepeatedTextIsRefusedUntilTheTimeHasPassed() {
+    void aRepeatedTextIsRefusedUntilTheLimitPeriodEnds() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.filters(
@@ -160,7 +160,7 @@ class ConfiguredFiltersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[to]", "[prefix], prefix: 9"})
-    void aLimitIsNotEvadedByAnotherWayToWriteTheNumber(String per) {
+    void aLimitCountsAllFormsOfANumberTogether(String per) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.filters(
@@ -177,7 +177,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void aLimitOfAllCountsTheMessagesOfAllApplicationsAndAReloadKeepsTheCount() {
+    void aGlobalLimitCountsAllApplicationsAndKeepsItsCountInAReload() {
         String filter = "{name: pumping, limit: {count: 2, within: 1h, per: prefix, prefix: 9}, refuse: throttled}";
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -205,7 +205,7 @@ class ConfiguredFiltersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aHeldMessageIsAcceptedAndSentAfterTheTimeAlsoAfterARestart(boolean isRestarted) {
+    void aHeldMessageIsSentAfterItsHoldTimeAlsoAfterARestart(boolean isRestarted) {
         String configuration = YAML.filters("{name: wait, hold: 1h}").yaml();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -281,7 +281,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void explainNamesTheFilterThatRefusesOrHoldsAndCountsNothing() {
+    void explainNamesTheRefusingOrHoldingFilterWithoutCounting() {
         Configuration configuration = World.configuration(
                 YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: not-allowed}, {name: wait, hold: 1h}, "
                                 + "{name: twice, limit: {count: 1, within: 1h}, refuse: throttled}")

@@ -81,7 +81,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesThePartsThatLeftIfTheLastIsRefused(int threads) {
+    void chargesTheSentPartsIfTheLastPartIsRefused(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 99, refuses(NEVER)));
@@ -98,7 +98,7 @@ class CreditPartsTest {
     /** A part is refused for good, or the message waits for its next attempt until it expires. */
     @ParameterizedTest
     @CsvSource({"99, 0x0B, refused", "50, 0x0B, refused", "50, 0x08, expired"})
-    void theRecordOfTheEndSaysHowManyPartsLeftAndWereCharged(int left, int code, String event) {
+    void theEndRecordCountsTheSentAndChargedParts(int left, int code, String event) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, left, refuses(code == NEVER.code() ? NEVER : LATER)));
@@ -118,7 +118,7 @@ class CreditPartsTest {
     }
 
     @Test
-    void theRecordOfAMessageOfWhichNothingLeftSaysHowLongItIs() {
+    void theEndRecordOfAnUnsentMessageCountsAllItsSegments() {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(refuses(NEVER));
             started(world, BY_A.charged(2, "submitted").and(RECORDS));
@@ -133,7 +133,7 @@ class CreditPartsTest {
     }
 
     @Test
-    void chargesTheWholeOnAcceptanceWhateverLeft() {
+    void chargesAllPartsOnAcceptanceHoweverManyWereSent() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(NEVER)));
@@ -204,7 +204,7 @@ class CreditPartsTest {
     /** The window of 10 keeps the others in the queue. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesThePartsThatLeftBeforeTheMessageExpired(int threads) {
+    void chargesThePartsSentBeforeTheMessageExpired(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, each -> {}));
@@ -240,7 +240,7 @@ class CreditPartsTest {
     }
 
     @Test
-    void refusesToReplaceTheContentOnceAPartHasLeft() {
+    void refusesToReplaceTheContentOnceAPartWasSent() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(LATER)));
@@ -259,7 +259,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void chargesThePartsThatLeftBeforeARestart(boolean killed) {
+    void chargesThePartsSentBeforeARestart(boolean killed) {
         World world = new World(2);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -281,7 +281,7 @@ class CreditPartsTest {
     /** The first SMSC would get 44 parts in the GSM alphabet, the second needs 100 in UCS-2. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void chargesAfterARestartAllThatLeftInALongerForm(boolean killed) {
+    void chargesThePartsOfTheLongerFormSentBeforeARestart(boolean killed) {
         SceneYaml yaml = BY_A.via("[b, a]")
                 .route(", try-next-on: [timeout, unbound]")
                 .b(", transliterate: yes")
@@ -311,7 +311,7 @@ class CreditPartsTest {
     /** As before, but the validity ends while the router is stopped: nothing is prepared again. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void chargesAllThatLeftInALongerFormIfTheMessageExpiredMeanwhile(boolean killed) {
+    void chargesThePartsOfTheLongerFormIfTheMessageExpiresInARestart(boolean killed) {
         SceneYaml yaml = BY_A.via("[b, a]")
                 .route(", try-next-on: [timeout, unbound]")
                 .b(", transliterate: yes")
@@ -342,7 +342,7 @@ class CreditPartsTest {
     /** The parts in the queue stay there, and it is recorded how many have left. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesThePartsThatLeftBeforeAStopInTheMiddle(int threads) {
+    void chargesThePartsSentBeforeAShutdownInterruptedTheMessage(int threads) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -366,7 +366,7 @@ class CreditPartsTest {
     /** Two messages have their parts in the queue, besides the one that is on its way. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void aStopTakesThePartsOfAllMessagesBack(int threads) {
+    void aShutdownReturnsTheQueuedPartsOfAllMessages(int threads) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -395,7 +395,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @CsvSource({"accepted, 1", "submitted, 1", "delivered, 0"})
-    void chargesAMessageThatMayHaveLeftAndFails(String when, int charged) {
+    void chargesAnUncertainMessageThatFails(String when, int charged) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             started(world, BY_A.charged(2, when).both(", on-uncertain: fail"));
@@ -409,7 +409,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @CsvSource({"accepted, 1", "submitted, 1", "delivered, 0"})
-    void chargesAMessageThatMayHaveLeftAndExpires(String when, int charged) {
+    void chargesAnUncertainMessageThatExpires(String when, int charged) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             started(world, BY_A.charged(2, when));
@@ -452,7 +452,7 @@ class CreditPartsTest {
     /** 40 expectations give way to later ones: none of them is known to have failed. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesAMessageWhoseExpectedReceiptGivesWay(int threads) {
+    void chargesAMessageWhoseExpectedReceiptIsDropped(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             started(world, BY_A.charged(2, "delivered").both(", receipts: {max: 10}"));

@@ -115,7 +115,7 @@ class CreditTest {
 
     @ParameterizedTest
     @CsvSource({"accepted, 3 0 3", "submitted, 5 0 5", "delivered, 5 0 5"})
-    void aMessageThatNoSmscTakesIsChargedOnlyOnAcceptance(String when, String after) {
+    void aMessageThatEverySmscRefusesIsChargedOnlyOnAcceptance(String when, String after) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776).answers(refusedByAll());
             started(world, yaml(account(", charge-when: " + when)));
@@ -131,7 +131,7 @@ class CreditTest {
 
     @ParameterizedTest
     @CsvSource({"DELIVERED, 3 0 3", "UNDELIVERABLE, 5 0 5", "REJECTED, 5 0 5"})
-    void aReceiptDecidesAboutAMessageThatIsChargedOnDelivery(MessageState state, String after) {
+    void theReceiptDecidesTheChargeOfAMessageChargedOnDelivery(MessageState state, String after) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             started(world, yaml(account(", charge-when: delivered")));
@@ -158,7 +158,7 @@ class CreditTest {
     }
 
     @Test
-    void aReceiptThatNeverComesRefundsTheMessage() {
+    void aMissingReceiptRefundsTheMessage() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             started(
@@ -177,7 +177,7 @@ class CreditTest {
     }
 
     @Test
-    void segmentsArePaidAndPartsHaveReceiptsOfTheirOwn() {
+    void eachSegmentIsChargedByTheReceiptOfItsPart() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             started(
@@ -209,7 +209,7 @@ class CreditTest {
     // ---- Refused
 
     @Test
-    void withoutBalanceAMessageIsRefusedAndNothingElseChanges() {
+    void aMessageWithoutBalanceIsRefusedWithoutOtherEffects() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             started(world, yaml(account("")));
@@ -229,7 +229,7 @@ class CreditTest {
     }
 
     @Test
-    void sessionsOnAllThreadsNeverOverdraw() {
+    void sessionsOnSeveralThreadsNeverExceedTheCreditLimit() {
         try (World world = new World(3)) {
             TestSmsc a = world.smsc("a", 2776);
             started(world, yaml(account(", credit-limit: 10")));
@@ -355,7 +355,7 @@ class CreditTest {
     }
 
     @Test
-    void anAccountThatIsNotConfiguredAnyMoreKeepsItsBalance() {
+    void anAccountRemovedFromTheConfigurationKeepsItsBalance() {
         World world = new World();
         try {
             world.smsc("a", 2776);
@@ -378,7 +378,7 @@ class CreditTest {
     // ---- Price tables
 
     @Test
-    void thePriceTableOfTheApplicationCounts(@TempDir Path directory) throws IOException {
+    void thePriceTableOfTheApplicationApplies(@TempDir Path directory) throws IOException {
         Path table = directory.resolve("retail.csv");
         Files.writeString(table, "4477,0.5\n44,0.25\n");
         String yaml =
@@ -406,7 +406,7 @@ class CreditTest {
     }
 
     @Test
-    void explainTellsTheCostAndWhetherItIsCovered() {
+    void explainShowsTheCostAndTheAvailableBalance() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             started(world, yaml("- {name: shop, price: 2, balance-of: retail}\n- {name: retail}"));

@@ -460,7 +460,7 @@ class CreditWalkTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void chargesAreThoseOfTheMessagesThatWereToBeCharged(long seed) {
+    void everyChargeEqualsTheExpectedOneInARandomWalk(long seed) {
         Walk walk = new Walk(seed);
         try {
             walk.go();

@@ -71,7 +71,7 @@ class ExpressionFiltersTest {
     }
 
     @Test
-    void aFilterIsForMessagesForWhichItsConditionIsTrue() {
+    void aFilterAppliesOnlyIfItsConditionIsTrue() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("""
@@ -101,7 +101,7 @@ class ExpressionFiltersTest {
         "0, US-ASCII, sale, sale \u0434\u0430",
         "24, UTF-16BE, \u0434\u0430, sale"
     })
-    void aTextThatAFilterSetsHasACodingOfItsOwn(int coding, Charset charset, String before, String after) {
+    void aTextThatAFilterSetsGetsASuitableCoding(int coding, Charset charset, String before, String after) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("- {name: change, set: {text: '\"" + after + "\"'}}"));
@@ -136,7 +136,7 @@ class ExpressionFiltersTest {
     }
 
     @Test
-    void theNextFilterSeesTheNewValues() {
+    void theNextFilterUsesTheChangedValues() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("""
@@ -205,7 +205,7 @@ class ExpressionFiltersTest {
 
     @ParameterizedTest
     @CsvSource({"9980, 0", "10001, 1"})
-    void aTextThatTheFilterSeesOnlyInPartIsRefusedInsteadOfCut(int characters, int refused) {
+    void aTextTooLongForTheExpressionIsRefusedInsteadOfTruncated(int characters, int refused) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("- {name: footer, set: {text: 'substring(text, 0, 9000) + \"!\"'}}"));
@@ -245,7 +245,7 @@ class ExpressionFiltersTest {
 
     @ParameterizedTest
     @CsvSource({"SMPP, relay", "UCP, relay", "UCP, store", "CIMD2, relay", "CIMD2, store"})
-    void expressionsAreForEachProtocol(WalkProtocol spoken, String delivery) {
+    void expressionsWorkForEachProtocol(WalkProtocol spoken, String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(WalkProtocols.listeners() + """
@@ -283,7 +283,7 @@ class ExpressionFiltersTest {
     }
 
     @Test
-    void expressionsAreForApplicationsOverHttp() {
+    void expressionsWorkForHttpApplications() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml("relay", HttpShop.CALLBACKS) + FOR_ALL_PROTOCOLS);

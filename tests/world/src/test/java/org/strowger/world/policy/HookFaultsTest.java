@@ -85,7 +85,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Service.class)
-    void aMessagePassesAServiceThatFailsOpen(Service service) {
+    void onFailurePassSendsTheMessage(Service service) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             service.begin(world);
@@ -101,7 +101,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Service.class)
-    void aMessageIsRejectedIfTheServiceFailsClosed(Service service) {
+    void onFailureRefuseRejectsTheMessage(Service service) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             service.begin(world);
@@ -120,7 +120,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Service.class)
-    void aMessageWaitsForItsRetryIfTheHookSaysSo(Service service) {
+    void onFailureLaterKeepsTheMessageForARetry(Service service) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             service.begin(world);
@@ -137,7 +137,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aServiceThatHangsHarmsNoOtherApplication(int threads) {
+    void aHangingHookDelaysNoOtherApplication(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).keepsSilent();
@@ -163,7 +163,7 @@ class HookFaultsTest {
     }
 
     @Test
-    void aHookThatIsDownIsTriedFromTimeToTimeAndComesUp() {
+    void aHookThatIsDownIsProbedAndRecovers() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -201,7 +201,7 @@ class HookFaultsTest {
     }
 
     @Test
-    void aServiceThatComesBackIsAskedAgain() {
+    void aRecoveredHookIsCalledAgain() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(failing("later"));
@@ -222,7 +222,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aRestoredMessageIsTriedAgainAfterThePauseOfItsRoute(boolean killed) {
+    void aRestoredMessageIsRetriedAfterThePauseOfItsRoute(boolean killed) {
         try (World world = new World()) {
             String yaml = failing("later").replace("retry: {first: 30s,", "retry: {first: 2s,");
             world.smsc("a", 2776);
@@ -244,7 +244,7 @@ class HookFaultsTest {
     }
 
     @Test
-    void aMessageIsTriedAgainAfterThePauseThatAReloadHasGivenItsRoute() {
+    void aMessageIsRetriedAfterTheReloadedPauseOfItsRoute() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(failing("later"));
@@ -260,7 +260,7 @@ class HookFaultsTest {
     }
 
     @Test
-    void aQuestionIsRepeatedIfTheServerClosesAKeptConnection() {
+    void aHookRequestIsRepeatedIfTheServerClosesAKeptConnection() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             String answer = OK + "Content-Length: 2\r\n\r\n{}";
@@ -280,7 +280,7 @@ class HookFaultsTest {
     }
 
     @Test
-    void anAnswerThatComesTooLateChangesNothingButIsRemembered() {
+    void aLateHookAnswerIsCachedButDoesNotChangeTheMessage() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -309,7 +309,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @CsvSource({"pass, 1", "refuse, 0"})
-    void aMessageThatIsCancelledWhileAskedIsNotSent(String onFailure, int threads) {
+    void aMessageCancelledDuringItsHookRequestIsNotSent(String onFailure, int threads) {
         try (World world = new World(Math.max(1, threads))) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -330,7 +330,7 @@ class HookFaultsTest {
     }
 
     @Test
-    void namesThatAreNotResolvedAreAFailureInTime() {
+    void anUnresolvedHookNameIsAFailureAfterTheTimeout() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             new HookPeer(world, PORT);

@@ -54,7 +54,7 @@ class HookTlsTest {
     }
 
     @Test
-    void aServiceWithATrustedCertificateIsAsked() {
+    void aHookWithATrustedCertificateIsCalled() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             CallbackPeer service = service(world, certificates.localhost());
@@ -80,22 +80,22 @@ class HookTlsTest {
     }
 
     @Test
-    void aServiceWithACertificateOfAStrangerIsNotAsked() {
+    void aHookWithAnUntrustedCertificateIsNotCalled() {
         isNotAsked(certificates.strangeLocalhost(), "localhost");
     }
 
     @Test
-    void aServiceWithACertificateForAnotherHostIsNotAsked() {
+    void aHookWithACertificateForAnotherHostIsNotCalled() {
         isNotAsked(certificates.localhost(), "hlr.example");
     }
 
     @Test
-    void aServiceWithAnExpiredCertificateIsNotAsked() {
+    void aHookWithAnExpiredCertificateIsNotCalled() {
         isNotAsked(certificates.expired(), "localhost");
     }
 
     @Test
-    void aServiceWithoutTlsGetsNoQuestion() {
+    void aHookWithoutTlsIsNotCalled() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             CallbackPeer service = new CallbackPeer(world.rig(), World.at(PORT));

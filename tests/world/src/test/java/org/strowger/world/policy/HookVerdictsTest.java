@@ -94,7 +94,7 @@ class HookVerdictsTest {
     /** The hook has answered in time, and the store takes longer than the hook may; an operator may be impatient. */
     @ParameterizedTest
     @ValueSource(strings = {"", "queue retry message "})
-    void aHookIsNotAskedAgainWhileItsVerdictIsBeingStored(String command) {
+    void aHookIsNotCalledAgainWhileItsVerdictIsBeingStored(String command) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -157,7 +157,7 @@ class HookVerdictsTest {
     }
 
     @Test
-    void aShorterTextIsChargedAsItLeaves() {
+    void aShorterTextIsChargedByTheSegmentsSent() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             new HookPeer(world, PORT).answers("{\"text\":\"short\"}");
@@ -176,7 +176,7 @@ class HookVerdictsTest {
     /** The SMSC has the message and has not answered when the process ends, and must not get it twice. */
     @ParameterizedTest
     @CsvSource({"true, hello, 200, 4", "false, hello, 200, 4", "true, long, 5, 2", "false, long, 5, 2"})
-    void aChangedTextThatMayHaveLeftIsChargedAsItLeftAfterARestart(
+    void anUncertainChangedTextIsChargedByItsSentLengthAfterARestart(
             boolean killed, String text, int changed, String spent) {
         SceneYaml yaml =
                 YAML.shop(", account: shop").both(", on-uncertain: fail").via("b");

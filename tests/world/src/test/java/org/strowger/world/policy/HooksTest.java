@@ -85,7 +85,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aLookupIsAskedAboutTheNumberAndNothingElse(int threads) {
+    void aLookupRequestContainsOnlyTheNumber(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).keepsSilent();
@@ -108,7 +108,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aPolicyIsAskedAboutTheWholeMessage(int threads) {
+    void aPolicyRequestContainsTheFullMessage(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -132,7 +132,7 @@ class HooksTest {
     }
 
     @Test
-    void hooksAreAskedInTheirOrderEachWithTheChangesBefore() {
+    void hooksAreCalledInOrderWithTheChangesOfEarlierOnes() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer first = new HookPeer(world, PORT).answers("{\"to\":\"+" + OTHER + "\",\"text\":\"one\"}");
@@ -195,7 +195,7 @@ class HooksTest {
         "'{\"operator\":\"blue\",\"country\":\"GB\"}', a",
         "'{}', a"
     })
-    void theOperatorAndTheCountryOfAnAnswerDecideAboutTheRoute(String answer, String smsc) {
+    void theOperatorAndTheCountryOfAnAnswerDecideTheRoute(String answer, String smsc) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -219,7 +219,7 @@ class HooksTest {
     }
 
     @Test
-    void aMessageForLaterIsAskedAboutAgain() {
+    void aLaterVerdictRepeatsTheHookRequest() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).answers("{\"verdict\":\"later\"}");
@@ -238,7 +238,7 @@ class HooksTest {
     }
 
     @Test
-    void aServiceChoosesTheRouteAndChangesTheMessage() {
+    void aHookAnswerChoosesTheRouteAndChangesTheMessage() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -259,7 +259,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anAnswerIsUsedAgainUntilItExpires(int threads) {
+    void aCachedAnswerIsUsedUntilItExpires(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).answers("{\"operator\":\"o2\",\"to\":\"+" + OTHER + "\"}");
@@ -282,7 +282,7 @@ class HooksTest {
     }
 
     @Test
-    void aNumberThatIsNotKnownIsAskedAboutSooner() {
+    void anAnswerForAnUnknownNumberExpiresEarlier() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).answers("{\"found\":false}");
@@ -302,7 +302,7 @@ class HooksTest {
     }
 
     @Test
-    void theAnswerThatWasUsedLeastRecentlyMakesRoom() {
+    void theLeastRecentlyUsedAnswerIsRemovedFromAFullCache() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -321,7 +321,7 @@ class HooksTest {
     }
 
     @Test
-    void withoutEntriesNothingIsCached() {
+    void aCacheOfZeroEntriesCachesNothing() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);
@@ -340,7 +340,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void questionsAboutOneNumberAtOnceAreOne(int threads) {
+    void concurrentLookupsOfOneNumberShareOneRequest(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).keepsSilent();
@@ -368,7 +368,7 @@ class HooksTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "1, true", "2, false", "2, true"})
-    void aQuestionThatARestartInterruptsIsAskedAgain(int threads, boolean killed) {
+    void aHookRequestInterruptedByARestartIsRepeated(int threads, boolean killed) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             HookPeer before = new HookPeer(world, PORT).keepsSilent();
@@ -406,7 +406,7 @@ class HooksTest {
     }
 
     @Test
-    void aReloadAsksAnotherServiceAndForgetsTheAnswersOfTheFormer() {
+    void aReloadedHookUrlIsCalledAndTheCacheIsCleared() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer before = new HookPeer(world, PORT);
@@ -433,7 +433,7 @@ class HooksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aQuestionThatIsUnderWayAtAReloadGetsItsAnswer(int threads) {
+    void aHookRequestPendingAtAReloadGetsItsAnswer(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer before = new HookPeer(world, PORT);
@@ -538,7 +538,7 @@ class HooksTest {
     }
 
     @Test
-    void aConnectionIsNotKeptForever() {
+    void aHookConnectionIsClosedAfterAMaximumTime() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT);

@@ -47,7 +47,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void eachApplicationGetsItsCopy() {
+    void eachCopyToApplicationReceivesTheMessage() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("copy-to: [bank, news]"));
@@ -61,7 +61,7 @@ class InboundCopiesTest {
 
     /** The reload ends the session, because the window is another one, once the SMSC has answered all messages. */
     @Test
-    void aRuleForAnSmscTakesAlsoMessagesOfTheSessionsThatAReloadEnds() {
+    void anSmscRuleAlsoAppliesToSessionsThatAReloadEnds() {
         String rules = yaml("smsc: a")
                 .replace("match: {to: \"6000\"}, deliver-to: shop, smsc: a", "match: {smsc: a}, deliver-to: bank")
                 .replace("deliver-to: bank}]", "deliver-to: bank}, {name: rest, match: {}, deliver-to: shop}]");
@@ -84,7 +84,7 @@ class InboundCopiesTest {
 
     /** The SMSC has its answer, so each of them must get the message, however late it comes. */
     @Test
-    void copiesWaitForTheirApplicationsAlsoThroughARestart() {
+    void copiesAreHeldForTheirApplicationsAcrossARestart() {
         try (World world = World.mortal(2, 5)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("copy-to: [bank, news]"));
@@ -102,7 +102,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void refusesForAllReceiversIfOneCannotStore() {
+    void aMessageIsRefusedForAllReceiversIfOneCopyCannotBeStored() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("copy-to: [bank]"));
@@ -133,7 +133,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void anotherApplicationStandsInWhileTheFirstDoesNotReceive() {
+    void theFallbackApplicationReceivesWhileTheFirstIsNotBound() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("fallback: news"));
@@ -165,7 +165,7 @@ class InboundCopiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void aMessageFromAMobileLeavesThroughAnotherSmsc(String delivery) {
+    void aMobileMessageIsSubmittedToAnotherSmsc(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             TestSmsc other = world.smsc("b", 2777);
@@ -184,7 +184,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void passesTheRefusalOfTheOtherSmscIfRelayed() {
+    void aRelayedMobileMessageGetsTheRefusalOfTheOtherSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
@@ -195,7 +195,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void theLimitsOfTheApplicationApply() {
+    void theLimitsOfTheSubmittingApplicationApply() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

@@ -108,7 +108,7 @@ class LabelsTest {
     }
 
     @Test
-    void oneOfTheTagsOfJasminIsEnough() {
+    void aRouteMatchesAnyOfTheTagsOfJasmin() {
         try (World world = new World()) {
             TestSmsc codes = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -164,7 +164,7 @@ class LabelsTest {
 
     @ParameterizedTest
     @CsvSource({"otp, a", "bulk, b"})
-    void aMessageWithoutALabelHasTheDefaultOne(String byDefault, String smsc) {
+    void aMessageWithoutALabelHasTheDefaultLabel(String byDefault, String smsc) {
         try (World world = new World()) {
             TestSmsc codes = world.smsc("a", 2776);
             TestSmsc rest = world.smsc("b", 2777);
@@ -200,7 +200,7 @@ class LabelsTest {
     }
 
     @Test
-    void labelsThatNoMessageCanHaveAreRefusedByTheApis() {
+    void invalidLabelsAreRefusedByTheApis() {
         String tooLong = "x".repeat(65);
         try (World world = new World()) {
             TestSmsc rest = world.smsc("b", 2777);

@@ -76,7 +76,7 @@ class LimitsTest {
     }
 
     @Test
-    void moreThanTheWindowIsRefused() {
+    void messagesBeyondTheWindowAreRefused() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 5", ", window: 100", ""));
@@ -94,7 +94,7 @@ class LimitsTest {
     }
 
     @Test
-    void moreThanTheWindowIsNotReadWhereItIsToBeSlow() {
+    void messagesBeyondTheWindowAreNotReadIfSlowIsConfigured() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 5, when-too-fast: slow", ", window: 100", ""));
@@ -115,7 +115,7 @@ class LimitsTest {
     /** The answers that came while the session was not read are taken into account. */
     @ParameterizedTest
     @ValueSource(ints = {4, 6, 9})
-    void countsAnswersReceivedWhileTheSessionIsNotRead(int seconds) {
+    void responsesAreProcessedWhileRequestsAreNotRead(int seconds) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 1, when-too-fast: slow", ", window: 100", World.MOBILES_RELAYED));
@@ -137,7 +137,7 @@ class LimitsTest {
     }
 
     @Test
-    void moreThanTheThroughputIsRefused() {
+    void messagesBeyondTheThroughputAreRefused() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", window: 5, throughput: 10/s", "", ""));
@@ -152,7 +152,7 @@ class LimitsTest {
     }
 
     @Test
-    void moreThanTheThroughputIsNotReadWhereItIsToBeSlow() {
+    void messagesBeyondTheThroughputAreNotReadIfSlowIsConfigured() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", window: 5, throughput: 10/s, when-too-fast: slow", "", ""));
@@ -167,7 +167,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @CsvSource({"SHOP, true", "447700900555, true", "BANK, false", "44770090, false", "'', false"})
-    void onlyTheSendersThatAreItsOwn(String sender, boolean allowed) {
+    void onlyConfiguredSendersAreAccepted(String sender, boolean allowed) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", from: [SHOP, \"447700900*\"]", "", ""));
@@ -206,7 +206,7 @@ class LimitsTest {
     }
 
     @Test
-    void moreBindsThanAllowedAreRefusedUntilOneHangs() {
+    void bindsBeyondTheLimitAreRefusedUntilABoundSessionHangs() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml(", max-binds: 2", "", ""));
@@ -230,7 +230,7 @@ class LimitsTest {
     }
 
     @Test
-    void aBindThatIsQuietAndLivesKeepsItsPlace() {
+    void aSilentButResponsiveBindIsNotReplaced() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml(", max-binds: 2", "", ""));
@@ -246,7 +246,7 @@ class LimitsTest {
     }
 
     @Test
-    void aBindThatIsNotReadKeepsItsPlace() {
+    void aThrottledBindThatIsNotReadIsNotReplaced() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", max-binds: 1, throughput: 1/m, when-too-fast: slow", "", ""));
@@ -262,7 +262,7 @@ class LimitsTest {
 
     /** It was silent for longer than a bind may be, but we did not listen: it has its time from when we do. */
     @Test
-    void aBindThatIsReadAgainHasItsTimeToBeHeard() {
+    void aBindThatIsReadAgainGetsTimeToRespondBeforeItIsReplaced() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(
@@ -285,7 +285,7 @@ class LimitsTest {
     }
 
     @Test
-    void aSessionOnWhichNothingComesIsEndedInGoodOrder() {
+    void anInactiveSessionIsUnbound() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("", "", ""));
@@ -302,7 +302,7 @@ class LimitsTest {
     }
 
     @Test
-    void aPlaceThatIsLeftIsFree() {
+    void anUnboundSessionFreesItsBind() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml(", max-binds: 1", "", ""));
@@ -317,7 +317,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aStalePasswordIsAnsweredAndBarsItsAccountOnly(boolean hashed) {
+    void anOutdatedPasswordIsRefusedAndBarsOnlyItsAccount(boolean hashed) {
         String password = hashed ? hashOf("other") : "other";
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -341,7 +341,7 @@ class LimitsTest {
     }
 
     @Test
-    void aBarredBindTakesNobodysTurn() {
+    void aBarredBindDoesNotCountAgainstTheBindRate() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start("limits: {binds-per-second: 1, failed-binds: 1/m}\n"
@@ -365,7 +365,7 @@ class LimitsTest {
     }
 
     @Test
-    void anOperatorSeesABarAndLiftsIt() {
+    void anOperatorCanListAndLiftABar() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             String file = yaml("", "", "");
@@ -393,7 +393,7 @@ class LimitsTest {
     }
 
     @Test
-    void anOperatorSeesTheBarsOfConsoleAndHttpAndLiftsThem() throws UnknownHostException {
+    void anOperatorCanListAndLiftBarsOfConsoleAndHttp() throws UnknownHostException {
         try (World world = new World()) {
             world.smsc("a", 2776);
             String file = yaml("", "", "");
@@ -425,7 +425,7 @@ class LimitsTest {
     }
 
     @Test
-    void aPasswordOfAnotherGatewayIsReplacedByTheFirstBind(@TempDir Path directory) throws IOException {
+    void anImportedPasswordIsReplacedAtTheFirstBind(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("shop"), "md5:5ebe2294ecd0e0f08eab7690d2a6ee69\n");
         String yaml = yaml("", "", "").replace("password: secret", "password: {hash-file: " + file + "}");
         try (World world = new World(2)) {
@@ -455,7 +455,7 @@ class LimitsTest {
     }
 
     @Test
-    void admitsThePasswordOfAHash() {
+    void acceptsAPasswordThatMatchesItsHash() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("", "", "").replace("password: secret", "password: " + hashOf("secret")));
@@ -468,7 +468,7 @@ class LimitsTest {
     }
 
     @Test
-    void closesAConnectionWithoutABind() {
+    void closesAConnectionThatDoesNotBindInTime() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("", "", ""));
@@ -481,7 +481,7 @@ class LimitsTest {
     }
 
     @Test
-    void moreThanTheQueueOfTheSmscIsToldSo() {
+    void messagesBeyondTheQueueOfTheSmscAreRefusedAsQueueFull() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 100", ", window: 2, queue: 3", ""));
@@ -498,7 +498,7 @@ class LimitsTest {
     }
 
     @Test
-    void aPacketThatIsTooLongEndsTheSessionAndNoOther() {
+    void aPacketThatIsTooLongEndsOnlyItsSession() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("", "", "limits: {pdu: 8KiB}\n"));
@@ -538,7 +538,7 @@ class LimitsTest {
     }
 
     @Test
-    void aTrustedProxyIsBelievedAndNoOtherPeer() {
+    void aProxyHeaderIsAcceptedFromTrustedProxiesOnly() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(proxied("127.0.0.1, 10.0.0.0/8"));
@@ -567,7 +567,7 @@ class LimitsTest {
     }
 
     @Test
-    void aConnectionThatFailsBeforeItsBindIsToldAndAHealthCheckIsNot() {
+    void connectionsThatFailBeforeTheBindAreLoggedButHealthChecksAreNot() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("", "", ""));
@@ -589,7 +589,7 @@ class LimitsTest {
     }
 
     @Test
-    void aRefusedBindIsToldOnce() {
+    void aRefusedBindIsLoggedOnce() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("", "", "").replace("password: secret", "password: other"));
@@ -673,7 +673,7 @@ class LimitsTest {
     }
 
     @Test
-    void givesABindsTurnToTheNextWhenAClientHasLeft() {
+    void aClientThatLeftDoesNotUseUpTheBindRate() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start("limits: {binds-per-second: 1}\n" + yaml(", max-binds: 100", "", ""));
@@ -692,7 +692,7 @@ class LimitsTest {
     }
 
     @Test
-    void aBroadcastIsNotServed() {
+    void aBroadcastIsRefused() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));

@@ -121,7 +121,7 @@ class LinkFieldsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"UCP", "CIMD2"})
-    void otherProtocolsGetTheFieldsThatTheyHave(WalkProtocol protocol) {
+    void otherProtocolsGetOnlyTheFieldsThatTheySupport(WalkProtocol protocol) {
         for (WalkProtocol from : WalkProtocol.values()) {
             try (World world = new World()) {
                 TestSmsc smsc = new TestSmsc(world.rig(), World.at(2776), protocol.traits());
@@ -179,7 +179,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void theReceiptComesUnderTheNumberThatTheApplicationWrote() {
+    void theReceiptHasTheNumberAsTheApplicationWroteIt() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -255,7 +255,7 @@ class LinkFieldsTest {
     // ---- The route over the SMSC, and the application over both
 
     @Test
-    void aKeyOfTheRouteWinsAndTheOthersStayThoseOfTheSmsc() {
+    void fieldsOfTheRouteOverrideThoseOfTheSmscKeyByKey() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -270,7 +270,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void theTypeThatTheRouteGivesTheSenderByRewriteWinsOverTheSmsc() {
+    void theAddressTypeOfARewrittenSenderOverridesThatOfTheSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -302,7 +302,7 @@ class LinkFieldsTest {
 
     @ParameterizedTest
     @CsvSource({"'', 3, 7, VMA, 3, 7", "CMT, 0, 0, CMT, 2, 65"})
-    void theApplicationMaySetTheFieldsThatTheListNames(
+    void theApplicationMaySetOnlyTheListedFields(
             String service, int priority, int protocolId, String sent, int sentPriority, int sentProtocol) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -323,7 +323,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void aReloadAppliesTheFieldsToTheNextMessage() {
+    void reloadedFieldsApplyToTheNextMessage() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -394,7 +394,7 @@ class LinkFieldsTest {
 
     /** UCP can ask for the receipts of deliveries alone. */
     @Test
-    void noReceiptIsAskedForIfTheApplicationWantsSuccessesAndTheSmscReportsFailures() {
+    void noReceiptIsRequestedForSuccessesIfTheSmscReportsOnlyFailures() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -409,7 +409,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void noReceiptIsExpectedOfAnSmscThatIsNeverAskedForOne() {
+    void noReceiptIsExpectedIfNoneIsEverRequestedOfTheSmsc() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -422,7 +422,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void theReceiptOfAFailureReachesTheApplicationAndItsAbsenceIsNoError() {
+    void withFailureReceiptsOnlyAMissingReceiptIsNotReported() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -445,7 +445,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void eachPartOfASplitMessageIsReportedAlsoIfOnlyFailuresAreAskedFor() {
+    void allReceiptsAreRequestedForTheSegmentsOfASplitMessage() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

@@ -155,7 +155,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aMessageThatCannotBeJudgedNowGetsATemporaryError() {
+    void aLaterVerdictGivesATemporaryError() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             Peer shop = started(world, always(Verdict.LATER).catalogue(), "store");
@@ -170,7 +170,7 @@ class MessageFiltersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void aChangedRecipientIsRoutedAndSentButReceiptsNameTheNumberAsWritten(String delivery) {
+    void aChangedRecipientIsUsedButReceiptsNameTheNumberAsWritten(String delivery) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc ireland = world.smsc("b", 2777);
@@ -187,7 +187,7 @@ class MessageFiltersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void aChangedTextIsSeenByTheRoutesAndByTheSmsc(String delivery) {
+    void aChangedTextReachesTheRoutesAndTheSmsc(String delivery) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             TestSmsc offers = world.smsc("b", 2777);
@@ -267,7 +267,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aReplacedTextIsJudgedLikeANewMessage() {
+    void aReplacedTextIsFilteredLikeANewMessage() {
         Rule words = new Rule(message -> message.text().contains("spam")
                 ? Verdict.refuse(RefusalReason.NOT_ALLOWED)
                 : message.text().contains("abroad") ? to(OTHER) : Verdict.PASS);
@@ -307,7 +307,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aFilterBeforeSendingRunsAtEachRetryAndMayEndAStoredMessage() {
+    void aFilterBeforeSendingRunsAtEachRetryAndCanEndAMessage() {
         boolean[] refuses = new boolean[1];
         Rule rule = new Rule(message -> refuses[0] ? Verdict.refuse(RefusalReason.NOT_ALLOWED) : Verdict.PASS);
         try (World world = new World()) {
@@ -328,7 +328,7 @@ class MessageFiltersTest {
     // ---- Stored messages
 
     @Test
-    void anAsynchronousFilterIsAskedOnlyOnceTheMessageIsDurableEvenIfTheRouteRelays() {
+    void anAsynchronousFilterIsCalledAfterTheMessageIsDurableEvenIfRelayed() {
         Desk lookup = new Desk();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -396,7 +396,7 @@ class MessageFiltersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aFilterThatDoesNotAnswerOrCannotJudgeIsAskedAgainLater(boolean answers) {
+    void anUnansweredOrUndecidedFilterIsCalledAgain(boolean answers) {
         Desk lookup = new Desk();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -422,7 +422,7 @@ class MessageFiltersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aFilterIsAskedAgainAfterARestart(boolean killed) {
+    void aPendingFilterIsCalledAgainAfterARestart(boolean killed) {
         Desk before = new Desk();
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -464,7 +464,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aReplacedTextIsPutToTheFilterAgain() {
+    void aReplacedTextIsSentToTheFilterAgain() {
         Desk lookup = new Desk();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -502,7 +502,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aMessageThatMustNotBeStoredIsRefusedIfAFilterMustBeAsked() {
+    void aTransactionModeMessageIsRefusedIfAnAsynchronousFilterApplies() {
         Desk lookup = new Desk();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -48,7 +48,7 @@ class MoneyLawTest {
 
     @ParameterizedTest
     @CsvSource({"1, accepted", "2, accepted", "1, submitted", "2, submitted"})
-    void reservedWhileInCustodyAndChargedByTheAnswer(int threads, String when) {
+    void moneyIsReservedInCustodyAndChargedByTheResponse(int threads, String when) {
         try (World world = new World(threads)) {
             world.start(YAML.charged(1, when));
             world.send(world.application("shop"), World.reported(NUMBER), 3);
@@ -61,7 +61,7 @@ class MoneyLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsDecide(int threads) {
+    void receiptsDecideBetweenChargeAndRefund(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.charged(1, "delivered"));
@@ -91,7 +91,7 @@ class MoneyLawTest {
     }
 
     @Test
-    void partsAwaitTheirReceipts() {
+    void aChargeAwaitsTheReceiptsOfAllParts() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.charged(1, "delivered").a(", segments: udh"));
@@ -108,7 +108,7 @@ class MoneyLawTest {
     }
 
     @Test
-    void chargeMovesToTheNextSmsc() {
+    void aChargeMovesToTheNextSmsc() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -150,7 +150,7 @@ class MoneyLawTest {
     }
 
     @Test
-    void everyWorldFindsAReservationThatNothingHolds() {
+    void everyTestWorldDetectsAnOrphanedReservation() {
         try (World world = new World()) {
             world.start(YAML.charged(1, "submitted"));
             Accounts accounts = world.router().exchange().accounts();

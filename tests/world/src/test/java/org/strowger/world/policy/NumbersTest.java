@@ -109,7 +109,7 @@ class NumbersTest {
         "store, +447700900123, 0",
         "store, 447700900123, 1"
     })
-    void theSmscGetsItsFormAndTheReceiptHasTheNumberAsWritten(String delivery, String text, int ton) {
+    void theSmscGetsItsNumberFormAndTheReceiptHasTheNumberAsWritten(String delivery, String text, int ton) {
         Address written = new Address(ton, Address.NPI_ISDN, text);
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -132,7 +132,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @CsvSource({"UCP, relay", "UCP, store", "CIMD2, relay", "CIMD2, store"})
-    void anApplicationOfAnotherProtocolHearsOfItsOwnNumberToo(WalkProtocol spoken, String delivery) {
+    void receiptsOfEachProtocolHaveTheNumberAsWritten(WalkProtocol spoken, String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(delivery, ", numbers: {form: \"00\"}"));
@@ -155,7 +155,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void anApplicationOfKannelsApiHearsOfTheNumberAfterTheRules(String delivery) {
+    void receiptsByTheKannelApiHaveTheNumberAfterTheRules(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -176,7 +176,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void theNextCandidateGetsItsOwnForm(String delivery) {
+    void theNextCandidateGetsItsOwnNumberForm(String delivery) {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).answers(LATER);
             TestSmsc second = world.smsc("b", 2777);
@@ -193,7 +193,7 @@ class NumbersTest {
     }
 
     @Test
-    void aCandidateWithoutAFormGetsTheInternationalNumberAfterOneWithAForm() {
+    void aCandidateWithoutANumberFormGetsTheInternationalNumber() {
         try (World world = new World()) {
             world.smsc("b", 2777).answers(LATER);
             TestSmsc plain = world.smsc("a", 2776);
@@ -253,7 +253,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void eachOfSeveralRecipientsHasItsOwnForm(String delivery) {
+    void eachRecipientHasItsOwnNumberForm(String delivery) {
         Address other = new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "00447700900124");
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -274,7 +274,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @CsvSource({"relay, udh", "store, udh", "store, payload"})
-    void aLongMessageAndItsPartsHaveTheForm(String delivery, String segments) {
+    void eachPartOfALongMessageHasTheNumberForm(String delivery, String segments) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(delivery, NATIONAL_FORM + ", segments: " + segments));
@@ -294,7 +294,7 @@ class NumbersTest {
     }
 
     @Test
-    void sendersHaveAFormWhereTheRulesAreForSendersToo() {
+    void sendersGetANumberFormIfTheRulesIncludeSenders() {
         Address sender = new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "07700900200");
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -321,7 +321,7 @@ class NumbersTest {
     }
 
     @Test
-    void aMessageIsFoundByTheNumberAsWritten() {
+    void inquiriesFindAMessageByTheNumberAsWritten() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml("store", NATIONAL_FORM));
@@ -428,7 +428,7 @@ class NumbersTest {
     }
 
     @Test
-    void incomingRulesReplaceTheOneOfTheCountry() {
+    void incomingRulesReplaceTheCountryRule() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(
@@ -447,7 +447,7 @@ class NumbersTest {
     // ---- Operators
 
     @Test
-    void outgoingRulesComeBeforeTheForm() {
+    void outgoingRulesTakePrecedenceOverTheNumberForm() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("store", ", numbers: {form: plus, outgoing: [{prefix: \"+9944\", replaces: [\"+44\"]}]}"));
@@ -472,7 +472,7 @@ class NumbersTest {
     }
 
     @Test
-    void explainShowsEachStep() {
+    void explainShowsEachNumberConversion() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("store", NATIONAL_FORM));
@@ -507,7 +507,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SMPP", "UCP", "CIMD2"})
-    void eachProtocolTakesTheRefusalOfANumber(WalkProtocol spoken) {
+    void eachProtocolReportsTheRefusalOfANumberInItsOwnCode(WalkProtocol spoken) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("store", "", "rules: [{country: GB}], unmatched: invalid-destination"));

@@ -58,7 +58,7 @@ class PartsChargedOnDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void refundsThePartsOfTheFirstAttemptOnceAnotherOneIsAccepted(int threads) {
+    void refundsThePartsOfTheFirstAttemptOnceALaterOneIsAccepted(int threads) {
         try (World world = new World(threads)) {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
             PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
@@ -97,7 +97,7 @@ class PartsChargedOnDeliveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void refundsKeptOutcomesIfTheNextAttemptAfterARestartIsAccepted(int threads, boolean isKilled) {
+    void refundsAnAttemptIfTheNextOneAfterARestartIsAccepted(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);

@@ -86,7 +86,7 @@ class RouteLimitsTest {
     }
 
     @Test
-    void aMessageOfMoreSegmentsThanTheRateHasPassesAfterAPauseAndTheNextOnesWaitLonger() {
+    void aMessageLongerThanTheRateIsSentAfterAPauseAndDelaysTheNext() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 2/s"));
@@ -140,7 +140,7 @@ class RouteLimitsTest {
     }
 
     @Test
-    void eachRecipientOfAMessageToManyCountsAndAReloadKeepsTheCount() {
+    void eachRecipientCountsForTheRateAndAReloadKeepsTheCount() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 2/m"));

@@ -89,7 +89,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @CsvSource({"false, reject", "true, reject", "false, slow", "true, slow"})
-    void payloadsKeepToTheRateOfTheApplicationWhateverTheirNumber(boolean beside, String tooFast) {
+    void payloadsCountByTheirSegmentsForTheRateOfTheApplication(boolean beside, String tooFast) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, when-too-fast: " + tooFast, "", ", delivery: relay"));
@@ -107,7 +107,7 @@ class SegmentsCountedTest {
     }
 
     @Test
-    void payloadsKeepToTheRateOfTheSmscAndOfTheRoute() {
+    void payloadsCountByTheirSegmentsForTheRateOfSmscAndRoute() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", throughput: 100/s", ", throughput: 1000/m"));
@@ -127,7 +127,7 @@ class SegmentsCountedTest {
     }
 
     @Test
-    void theOwnApiKeepsToTheRateAndAnswersTheCount() {
+    void theHttpApiRespectsTheRateAndReturnsTheSegmentCount() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s", ", segments: payload", ""));
@@ -147,7 +147,7 @@ class SegmentsCountedTest {
     // ---- Texts that filters lengthen
 
     @Test
-    void aTextThatAFilterLengthensIsChargedAndAnsweredAsItLeaves() {
+    void aTextThatAFilterLengthensIsChargedByTheSegmentsSent() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             String longer = "filters: [{name: longer, set: {text: 'text + \"" + "b".repeat(150) + "\"'}}]\n";
@@ -190,7 +190,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void segmentsThatAFilterAddsAreADebtOfTheApplication(String delivery) {
+    void segmentsAddedByAFilterReduceTheRateOfTheApplication(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, window: 1", ", segments: udh", ", delivery: " + delivery)
@@ -201,7 +201,7 @@ class SegmentsCountedTest {
     }
 
     @Test
-    void segmentsThatAFilterAddsAreADebtForEachRecipient() {
+    void segmentsAddedByAFilterReduceTheRateForEachRecipient() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, window: 1", ", segments: udh", "")
@@ -225,7 +225,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void segmentsThatALaterFilterAddsAreADebtOfALimit(String delivery) {
+    void segmentsAddedByALaterFilterCountForAnEarlierLimit(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", segments: udh", ", delivery: " + delivery) + thenLonger(20));
@@ -243,7 +243,7 @@ class SegmentsCountedTest {
     }
 
     @Test
-    void segmentsThatALaterFilterAddsAreADebtOfALimitForEachRecipient() {
+    void segmentsAddedByALaterFilterCountForALimitForEachRecipient() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", segments: udh", "") + thenLonger(20));
@@ -264,7 +264,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void segmentsThatAnotherAlphabetNeedsAreADebtOfTheApplication(String delivery) {
+    void segmentsAddedByAnotherAlphabetReduceTheRateOfTheApplication(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, window: 1", ", alphabet: latin1", ", delivery: " + delivery));
@@ -284,7 +284,7 @@ class SegmentsCountedTest {
 
     /** The first SMSC needs three segments, the second one. */
     @Test
-    void aDebtIsTakenOnceHoweverOftenTheMessageChangesItsSmsc() {
+    void addedSegmentsAreCountedOnceForAnyNumberOfSmscs() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             TestSmsc b = world.smsc("b", 2777).answers(LATER);
@@ -310,7 +310,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @CsvSource({"application", "route", "filter"})
-    void segmentsThatAHookAddsAreADebt(String limited) {
+    void segmentsAddedByAHookReduceTheRateOfTheApplication(String limited) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             new HookPeer(world, 9000).answers("{\"text\":\"" + "x".repeat(450) + "\"}");
@@ -341,7 +341,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @CsvSource({"keep, 1", "udh, 4", "sar, 4", "payload, 1"})
-    void aTotalOfOneIsSentLikeNone(String segments, int packets) {
+    void aConcatenationTotalOfOneIsSentLikeAnUnsegmentedMessage(String segments, int packets) {
         for (boolean beside : new boolean[] {false, true}) {
             try (World world = new World()) {
                 TestSmsc smsc = world.smsc("a", 2776);
@@ -370,7 +370,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"keep", "udh", "sar", "payload"})
-    void chargesAndRecordsAreTheSegmentsThatLeave(String segments) {
+    void chargesAndRecordsCountTheSentSegments(String segments) {
         int accepted = 0;
         for (long seed = 1; seed <= SEEDS; seed++) {
             accepted += chargesAndRecords(segments, seed) ? 1 : 0;

@@ -131,7 +131,7 @@ class TableRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"447700900666", "+447700900666", "00447700900666"})
-    void aFilterRefusesAListedNumberHoweverItIsWritten(String written) {
+    void aFilterRefusesAListedNumberInAnyForm(String written) {
         try (World world = world("")) {
             world.smsc("a", 2776);
             world.seconds(2);
@@ -177,7 +177,7 @@ class TableRulesTest {
             """;
 
     @Test
-    void aStopListsTheSubscriberAnswersAndGoesOnToTheApplication() {
+    void aStopListsTheSubscriberIsAnsweredAndReachesTheApplication() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -204,7 +204,7 @@ class TableRulesTest {
     }
 
     @Test
-    void otherTextsAndOtherNumbersListNobody() {
+    void otherTextsAndOtherNumbersAddNoEntry() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -229,7 +229,7 @@ class TableRulesTest {
     /** The message is in the queue of the SMSC, waits for its time, or for its next attempt. */
     @ParameterizedTest
     @ValueSource(strings = {"queued", "scheduled", "retried", "segmented", "queued in segments"})
-    void aStopEndsTheMessagesThatHaveNotLeft(String how) {
+    void aStopRejectsTheMessagesThatWereNotSentYet(String how) {
         try (World world =
                 narrow("via: a, delivery: relay", "via: a, delivery: store, retry: {first: 30s, factor: 1}")) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -275,7 +275,7 @@ class TableRulesTest {
 
     /** It is asked about before its first segment only. */
     @Test
-    void aMessageOfWhichASegmentHasLeftArrivesWhole() {
+    void aPartlySentMessageIsCompletedDespiteAStop() {
         try (World world = narrow("via: a, delivery: relay", "via: a, delivery: store")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -300,7 +300,7 @@ class TableRulesTest {
     /** As one that comes after the STOP. */
     @ParameterizedTest
     @ValueSource(ints = {10, 400})
-    void aRelayedMessageThatAStopEndsGetsTheStatusOfItsFilter(int characters) {
+    void aQueuedRelayedMessageIsRefusedAfterAStopWithTheFilterStatus(int characters) {
         try (World world = narrow("refuse: ESME_RINVDSTADR", "refuse: ESME_RX_P_APPN")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -344,7 +344,7 @@ class TableRulesTest {
     }
 
     @Test
-    void answersTemporarilyIfTheTableCannotBeWritten() throws IOException {
+    void aStopGetsATemporaryErrorIfTheTableCannotBeWritten() throws IOException {
         Files.writeString(directory.resolve("changes"), "a file where the directory is to be");
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -195,7 +195,7 @@ class TlvRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void aMessageWithItsTemplateIsSentWithBoth(String delivery) {
+    void aMessageWithATemplateIsSentWithEntityAndTemplate(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -209,7 +209,7 @@ class TlvRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"udh", "sar", "payload"})
-    void eachPartOfALongMessageHasBoth(String segments) {
+    void eachPartOfALongMessageHasEntityAndTemplate(String segments) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -228,7 +228,7 @@ class TlvRulesTest {
 
     @ParameterizedTest
     @CsvSource({"'', 195", "220, 196", "2202x, 196", "22020000000000000000, 196"})
-    void aMessageWithoutAValidTemplateIsRefusedAtOnceAndReachesNobody(String template, int status) {
+    void aMessageWithoutAValidTemplateIsRefusedAtOnceAndNotSent(String template, int status) {
         for (String delivery : List.of("relay", "store")) {
             try (World world = new World()) {
                 TestSmsc smsc = world.smsc("a", 2776);
@@ -248,7 +248,7 @@ class TlvRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void theRouteRefusesAtOnceWithTheStatusOfTheRule(String delivery) {
+    void aRouteRuleRefusesAMessageAtOnceWithItsStatus(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -305,7 +305,7 @@ class TlvRulesTest {
     }
 
     @Test
-    void aStoredMessageThatItsSmscCannotGetEndsAsRejected() {
+    void aStoredMessageThatAnSmscRuleRefusesIsRejected() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -325,7 +325,7 @@ class TlvRulesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"UCP", "CIMD2"})
-    void otherProtocolsAreRefusedInTheirCodes(WalkProtocol protocol) {
+    void otherProtocolsGetARefusalInTheirOwnCodes(WalkProtocol protocol) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

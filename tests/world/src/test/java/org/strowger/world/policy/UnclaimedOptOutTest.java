@@ -113,7 +113,7 @@ class UnclaimedOptOutTest {
 
     /** The message that asks for an opt-out stays, and nothing else waits for it. */
     @Test
-    void aTableThatCannotBeWrittenHoldsUpNoOtherMessages() {
+    void anUnwritableTableDelaysNoOtherMessages() {
         TableService unwritable = TableService.withoutChanges(World.EPOCH::toEpochMilli);
         World world = new World(2);
         world.tables(unwritable);
@@ -138,7 +138,7 @@ class UnclaimedOptOutTest {
 
     /** Each table is written in the order of its messages, whatever becomes of the others. */
     @Test
-    void aTableThatCannotBeWrittenHoldsUpNoOtherTable() throws IOException {
+    void anUnwritableTableDelaysNoOtherTable() throws IOException {
         String optOuts = OPT_OUT + "  - {name: news, numbers: [\"80001\"], table: news}\n";
         try (World world = world("")) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -182,7 +182,7 @@ class UnclaimedOptOutTest {
     }
 
     @Test
-    void aStopActsAtOnceAlthoughNoRuleTakesIt() {
+    void aStopWithoutAnInboundRuleTakesEffectAtOnce() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -233,7 +233,7 @@ class UnclaimedOptOutTest {
 
     /** Otherwise an older message that is written later would win. */
     @Test
-    void oneThatComesWhileOlderOnesAreWrittenGetsATemporaryError() throws NotStarted {
+    void aNewOptOutGetsATemporaryErrorWhileOlderOnesAreWritten() throws NotStarted {
         try (World world = world("")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);

@@ -114,7 +114,7 @@ class CallbackResendTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", OPEN})
-    void aReceiptForTheConfiguredUrlComesAgainWithItsReference(String privacy) {
+    void aReceiptForTheConfiguredUrlIsResentWithItsReference(String privacy) {
         try (Scene scene = new Scene(privacy)) {
             String id = scene.reported("\"receipt\":\"final\",\"reference\":\"order \\u20ac 4711\"");
             assertThat(scene.operator.says("receipts resend message " + id)).contains("queued for shop");
@@ -130,7 +130,7 @@ class CallbackResendTest {
     }
 
     @Test
-    void aReceiptForTheUrlOfItsMessageComesAgain() {
+    void aReceiptForTheUrlOfItsMessageIsResent() {
         try (Scene scene = new Scene(OPEN)) {
             String id = scene.reported(
                     "\"callback_url\":\"http://127.0.0.1:9090/dlr?key=abc\",\"reference\":\"order \\u20ac 4711\"");
@@ -164,7 +164,7 @@ class CallbackResendTest {
     }
 
     @Test
-    void theValuesOfKannelComeAgain() {
+    void theKannelDlrValuesAreResent() {
         try (Scene scene = new Scene(OPEN)) {
             String url = "http://127.0.0.1:9090/dlr?d=%d&to=%p&from=%P&smsc=%i&account=%o&binfo=%B&time=%T";
             new HttpClient(scene.world)
@@ -184,7 +184,7 @@ class CallbackResendTest {
 
     @ParameterizedTest
     @CsvSource({"16, 16", "2, 16"})
-    void aRefusalOfTheSmscComesAgain(int mask, int status) {
+    void theReportOfAnSmscRefusalIsResent(int mask, int status) {
         try (Scene scene = new Scene(OPEN)) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             new HttpClient(scene.world)
@@ -197,7 +197,7 @@ class CallbackResendTest {
     }
 
     @Test
-    void aReceiptThatTheApplicationDidNotRequestIsNotSent() {
+    void aReceiptThatWasNotRequestedIsNotResent() {
         try (Scene scene = new Scene(OPEN)) {
             new HttpClient(scene.world).get(SENDSMS + "&dlr-mask=2&dlr-url=http://127.0.0.1:9090/dlr?d=%25d");
             scene.world.millis(100);

@@ -27,7 +27,7 @@ class CopiesOfReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void noneIsAcceptedBeforeTheReceiptIsDurable(int threads) {
+    void noCopyIsAcceptedBeforeItsReceiptIsDurable(int threads) {
         World world = new World(threads);
         try {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -44,7 +44,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void messagesOfMobilesAreKeptAndTaken(int threads) {
+    void mobileMessagesAreCountedAsKeptAndTaken(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(TO_SHOP.formatted("")));
@@ -63,7 +63,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theApplicationRefusesThemOrNeverComes(int threads) {
+    void refusedAndExpiredDeliveriesAreCounted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", keep: {messages: 10m}").and(TO_SHOP.formatted("")));
@@ -80,7 +80,7 @@ class DeliveriesLawTest {
     }
 
     @Test
-    void copiesAreDeliveriesOfTheirOwn() {
+    void copiesAreCountedAsDeliveriesOfTheirOwn() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(TO_SHOP.formatted(", copy-to: [bank]")));
@@ -92,7 +92,7 @@ class DeliveriesLawTest {
     }
 
     @Test
-    void theDiskDoesNotTakeIt() {
+    void deliveriesThatTheDiskRefusesAreCountedAsNotStored() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(TO_SHOP.formatted("")));
@@ -105,7 +105,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theNextProcessRecoversThem(int threads) {
+    void deliveriesAreCountedAsRecoveredAfterARestart(int threads) {
         World before = new World();
         TestSmsc smsc = before.smsc("a", 2776);
         before.start(YAML.and(TO_SHOP.formatted("")));
@@ -124,7 +124,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsComeOrAreStrowgersOwn(int threads) {
+    void receiptsAreCountedAsReceivedOrStrowgersOwn(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -165,7 +165,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void segmentsAreJoined(int threads) {
+    void joinedAndRepeatedSegmentsAreCounted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", segments: join").and(TO_SHOP.formatted("")));
@@ -178,7 +178,7 @@ class DeliveriesLawTest {
     }
 
     @Test
-    void segmentsThatWaitedForARuleAreClaimed() {
+    void segmentsClaimedByANewRuleAreCounted() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", segments: join"));
@@ -193,7 +193,7 @@ class DeliveriesLawTest {
     }
 
     @Test
-    void theFirstPartTakesThePlaceOfAMessageThatIsTooLongForItsApplication() {
+    void splitDeliveriesOfATooLongMessageAreCounted() {
         try (AnyScene scene = new AnyScene("ucp", "smpp", "store")) {
             byte[] text = "0123456789".repeat(40).getBytes(StandardCharsets.US_ASCII);
             comes(

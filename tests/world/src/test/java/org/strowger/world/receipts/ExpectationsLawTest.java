@@ -37,7 +37,7 @@ class ExpectationsLawTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void receiptsAreExpectedAndTold(int threads, String delivery) {
+    void receiptsAreExpectedUntilTheyAreReported(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.delivery(delivery));
@@ -75,7 +75,7 @@ class ExpectationsLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptThatNeverComesIsOverdue(int threads) {
+    void aMissingReceiptIsCountedAsOverdue(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {wait: 1m}"));
@@ -87,7 +87,7 @@ class ExpectationsLawTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void firstOnesGiveWayInAFullTable(String delivery) {
+    void theOldestExpectedReceiptsAreDroppedFromAFullTable(String delivery) {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: 10}").delivery(delivery));
@@ -97,7 +97,7 @@ class ExpectationsLawTest {
     }
 
     @Test
-    void receiptOfTheLastPartStandsForAll() {
+    void onlyTheReceiptOfTheLastPartIsReported() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", segments: udh"));
@@ -117,7 +117,7 @@ class ExpectationsLawTest {
     }
 
     @Test
-    void otherSmscGetsTheMessageAfterTheReceipt() {
+    void aReceiptThatCausesAFailoverIsCounted() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
@@ -134,7 +134,7 @@ class ExpectationsLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void thoseOfAnSmscThatIsNotConfiguredWaitForIt(int threads) {
+    void receiptsOfAnUnconfiguredSmscAreExpectedAgainWhenItIsAdded(int threads) {
         World before = new World();
         before.smsc("a", 2776);
         before.start(YAML);
@@ -152,7 +152,7 @@ class ExpectationsLawTest {
 
     /** All have the same id: the SMSC is at fault. */
     @Test
-    void fewOfTheSameIdAreExpected() {
+    void onlyAFewReceiptsOfTheSameIdAreExpected() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(Outcome.accepted("same"));

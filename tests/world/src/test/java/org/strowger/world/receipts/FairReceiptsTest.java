@@ -60,7 +60,7 @@ class FairReceiptsTest {
     /** The table is full, and all that the cursor passes belongs to an application that has no more than its part. */
     @ParameterizedTest
     @CsvSource({"relay, 1", "store, 1", "relay, 2", "store, 2"})
-    void expectedReceiptThatIsNotEnteredEndsItsRecord(String delivery, int threads) {
+    void anExpectedReceiptRefusedByAFullTableEndsItsRecord(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery(delivery));
@@ -85,7 +85,7 @@ class FairReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void expectedReceiptThatIsNotEnteredIsChargedAsSubmitted(int threads) {
+    void anExpectedReceiptRefusedByAFullTableIsChargedAsSubmitted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}")
@@ -108,7 +108,7 @@ class FairReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"relay, 1", "store, 1", "relay, 2", "store, 2"})
-    void partWhoseReceiptIsNotEnteredLeavesTheOthersToDecide(String delivery, int threads) {
+    void anUntrackedReceiptOfAPartMakesTheMessageUnknown(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}")
@@ -150,7 +150,7 @@ class FairReceiptsTest {
     }
 
     @Test
-    void warningNamesTheApplicationThatFillsTheTable() {
+    void theWarningNamesTheApplicationThatFillsTheTable() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: " + MAX + "}"));

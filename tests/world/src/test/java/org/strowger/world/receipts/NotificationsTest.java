@@ -90,7 +90,7 @@ class NotificationsTest {
     @ParameterizedTest
     @CsvSource({"smpp, UNKNOWN", "smpp, SCHEDULED", "ucp, UNKNOWN", "ucp, ACCEPTED", "cimd2, UNKNOWN", "cimd2, ENROUTE"
     })
-    void applicationsOfEachProtocolTellThemFromTheEnd(String protocol, MessageState state) {
+    void eachProtocolDistinguishesNotificationsFromReceipts(String protocol, MessageState state) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(protocol, "", ""));
@@ -109,7 +109,7 @@ class NotificationsTest {
 
     @ParameterizedTest
     @CsvSource({"false, 2, 2", "true, 2, 2", "true, 1, 1"})
-    void theInterestOutlivesARestartWhereTheRecordHasRoomForIt(boolean isKilled, int format, int told) {
+    void notificationRequestsSurviveARestartIfTheRecordFormatHasThem(boolean isKilled, int format, int told) {
         try (World world = new World().writing(() -> format)) {
             TestSmsc before = world.smsc("a", 2776);
             world.start(yaml("smpp", "", ""));
@@ -136,7 +136,7 @@ class NotificationsTest {
     /** The application is away, so that the notification is stored as it is to leave. */
     @ParameterizedTest
     @ValueSource(strings = {"", ", version: 3.3"})
-    void aStoredNotificationStaysOne(String version) {
+    void aStoredNotificationIsDeliveredAsANotification(String version) {
         try (World world = new World()) {
             TestSmsc before = world.smsc("a", 2776);
             world.start(yaml("smpp", version, ""));
@@ -160,7 +160,7 @@ class NotificationsTest {
 
     /** The progress of the first part is that of the message; no part ends by it. */
     @Test
-    void aPartThatIsOnItsWayIsNotDelivered() {
+    void anEnrouteStateOfAPartIsProgressAndNotTheEnd() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("smpp", ", segments: udh", ""));
@@ -180,7 +180,7 @@ class NotificationsTest {
     }
 
     @Test
-    void onlyAFinalStateFailsOver() {
+    void onlyAFinalStateCausesAFailover() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);

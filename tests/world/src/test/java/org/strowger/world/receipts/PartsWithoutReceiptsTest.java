@@ -48,7 +48,7 @@ class PartsWithoutReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void areChargedIfTheMessageIsRefusedLater(int threads) {
+    void partsWithoutReceiptsAreChargedIfTheMessageIsRefusedLater(int threads) {
         try (World world = new World(threads)) {
             new PartsSmsc(world, 2776, 2, NEVER);
             world.smsc("b", 2777);
@@ -63,13 +63,13 @@ class PartsWithoutReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void areChargedIfTheMessageExpiresAfterARestart(int threads, boolean isKilled) {
+    void partsWithoutReceiptsAreChargedIfTheMessageExpiresAfterARestart(int threads, boolean isKilled) {
         assertThat(afterARestart(threads, isKilled, 0, LATER, 600)).isEqualTo("2 charged, 0 reserved");
     }
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void countOnceIfTheNextAttemptIsAccepted(int threads, boolean isKilled) {
+    void partsWithoutReceiptsCountOnceIfTheNextAttemptIsAccepted(int threads, boolean isKilled) {
         assertThat(afterARestart(threads, isKilled, 3, NEVER, 60)).isEqualTo("3 charged, 0 reserved");
     }
 
@@ -99,7 +99,7 @@ class PartsWithoutReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void areRefundedIfAnotherSmscHasTheLastAttempt(int threads) {
+    void partsWithoutReceiptsAreRefundedIfAnotherSmscHadTheLastAttempt(int threads) {
         try (World world = new World(threads)) {
             new PartsSmsc(world, 2776, 2, NEVER);
             PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
@@ -114,7 +114,7 @@ class PartsWithoutReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void ofTheLastAttemptCountBesideThoseWithReceipts(int threads) {
+    void partsWithoutReceiptsOfTheLastAttemptAreCharged(int threads) {
         try (World world = new World(threads)) {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
             new PartsSmsc(world, 2777, 1, NEVER);

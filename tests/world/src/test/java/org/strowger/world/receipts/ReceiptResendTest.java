@@ -169,7 +169,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void aReceiptThatWeHaveWrittenOurselvesGoesOnceMoreToo() {
+    void aReceiptThatStrowgerComposedIsResentToo() {
         try (Scene scene = new Scene("smpp", ENDS_ALONE)) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             long token = scene.shop.submit(message(NUMBER));
@@ -186,7 +186,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void oneThatWasRefusedForGoodOrNotFetchedInTimeGoesOnceMore() {
+    void aReceiptThatWasRefusedOrExpiredIsResent() {
         try (Scene scene = new Scene("smpp", ENDS_ALONE)) {
             scene.manner.messages = each -> each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x45, ""));
             String id = scene.reported(MessageState.DELIVERED);
@@ -200,7 +200,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void resendsOnceAndAfterARestartWhileAReceiptIsInFlight() {
+    void aResendDuringDeliveryIsRefusedAndWorksAfterARestart() {
         Scene scene = new Scene("smpp", ENDS_ALONE);
         try (World world = scene.world) {
             String id = scene.reported(MessageState.DELIVERED);
@@ -224,7 +224,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void ofAMessageToManyOneIsToBeNamed() {
+    void aResendForSeveralRecipientsRequiresTheNumber() {
         try (Scene scene = new Scene("smpp", STEPS_ALL)) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             ShortMessage many = PlainMessage.from(Address.international("447700900001"))
@@ -286,7 +286,7 @@ class ReceiptResendTest {
 
     /** A field that an application has taken is not repeated by one line with two of the same name. */
     @Test
-    void aLineNamesEachFieldOnce() {
+    void aRecordLineContainsEachFieldOnce() {
         try (Scene scene = new Scene("smpp", STEPS_ALL)) {
             scene.reported(MessageState.DELIVERED);
             assertThat(scene.world.recording().disk().lines()).isNotEmpty().allSatisfy(line -> assertThat(

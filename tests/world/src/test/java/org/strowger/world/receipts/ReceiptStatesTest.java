@@ -140,7 +140,7 @@ class ReceiptStatesTest {
         "UNKNOWN, UNKNOWN",
         "ENROUTE, ''"
     })
-    void aStateThatIsNotFinalEndsNothing(MessageState state, String words) {
+    void aStateThatIsNotFinalEndsNoMessage(MessageState state, String words) {
         try (Scene scene = new Scene("smpp", "")) {
             Peer shop = scene.shop();
             scene.send(shop, true);
@@ -198,7 +198,7 @@ class ReceiptStatesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"DELIVERED", "UNDELIVERABLE", "EXPIRED", "DELETED", "REJECTED"})
-    void aFinalStateInANotificationIsTheEnd(MessageState state) {
+    void aFinalStateInANotificationIsDeliveredAsAReceipt(MessageState state) {
         try (Scene scene = new Scene("smpp", "")) {
             Peer shop = scene.shop();
             scene.send(shop, false);
@@ -235,7 +235,7 @@ class ReceiptStatesTest {
 
     @ParameterizedTest
     @CsvSource({"smpp, ACCEPTED", "smpp, UNKNOWN", "ucp, ENROUTE", "cimd2, ENROUTE"})
-    void callbacksTellTheEndOnce(String protocol, MessageState state) {
+    void callbacksReportTheFinalStateOnce(String protocol, MessageState state) {
         try (Scene scene = new Scene(protocol, "")) {
             HttpClient client = new HttpClient(scene.world);
             String json = "{\"to\": \"+447700900123\", \"from\": \"8006\", \"text\": \"hi\", \"receipt\": \"all\"}";
@@ -279,7 +279,7 @@ class ReceiptStatesTest {
     /** If nothing follows, the application is told so in the end, whatever receipts.expired says. */
     @ParameterizedTest
     @ValueSource(strings = {"count", "report"})
-    void anUnknownStateIsToldWhenNothingFollows(String expired) {
+    void anUnknownStateIsReportedIfNoFinalStateFollows(String expired) {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m, expired: " + expired + "}")) {
             Peer shop = scene.shop();
             scene.send(shop, false);
@@ -299,7 +299,7 @@ class ReceiptStatesTest {
 
     @ParameterizedTest
     @CsvSource({"count, true", "count, false", "report, true"})
-    void anUnknownStateIsKnownAfterARestart(String expired, boolean killed) {
+    void anUnknownStateSurvivesARestart(String expired, boolean killed) {
         String receipts = ", receipts: {wait: 10m, expired: " + expired + "}";
         try (Scene scene = new Scene("smpp", receipts)) {
             scene.send(scene.shop(), false);
@@ -321,7 +321,7 @@ class ReceiptStatesTest {
     /** While the disk hangs, the SMSC sends the receipt again; a kill follows. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aRepeatedUnknownStateIsNotAnsweredBeforeItIsStored(int times) {
+    void aRepeatedUnknownReceiptIsNotAnsweredBeforeItIsStored(int times) {
         String receipts = ", receipts: {wait: 10m}";
         try (Scene scene = new Scene("smpp", receipts)) {
             scene.send(scene.shop(), false);
@@ -345,7 +345,7 @@ class ReceiptStatesTest {
 
     /** The record of the first part is written once more, because the second one was not delivered. */
     @Test
-    void aRepeatedUnknownStateOfAPartIsNotAnsweredBeforeItIsStored() {
+    void aRepeatedUnknownReceiptOfAPartIsNotAnsweredBeforeItIsStored() {
         try (Scene scene = new Scene("smpp", ", segments: udh")) {
             Peer shop = scene.shop();
             shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
@@ -372,7 +372,7 @@ class ReceiptStatesTest {
     }
 
     @Test
-    void allUnknownStatesAreAnsweredOnceTheFirstIsStored() {
+    void allUnknownReceiptsAreAnsweredOnceTheFirstIsStored() {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
             Peer shop = scene.shop();
             scene.send(shop, false);
@@ -398,7 +398,7 @@ class ReceiptStatesTest {
     /** The expected receipt of a relayed message is stored 250 ms later, or at the stop. */
     @ParameterizedTest
     @CsvSource({"0, false", "1000, false", "1000, true"})
-    void anUnknownStateOfARelayedMessageIsKnownAfterARestart(int afterMillis, boolean killed) {
+    void anUnknownStateOfARelayedMessageSurvivesARestart(int afterMillis, boolean killed) {
         World world = new World(2);
         String yaml = yaml("smpp", ", receipts: {wait: 10m}")
                 .replace(", account: shop", "")
@@ -436,7 +436,7 @@ class ReceiptStatesTest {
     /** They come before the answer to the message, and the power fails while the rest is written. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void anUnknownStateAfterTheEndIsNotToldAfterACrash(int threads) {
+    void anUnknownStateAfterTheFinalStateIsNotReportedAfterACrash(int threads) {
         String yaml = yaml("smpp", ", receipts: {wait: 10m}");
         int ends = 0;
         for (int writes = 0; writes < 12; writes++) {
@@ -489,7 +489,7 @@ class ReceiptStatesTest {
         "true, DELIVERED, UNKNOWN",
         "false, DELIVERED, UNKNOWN"
     })
-    void receiptsBeforeTheAnswerAreToldInAnyOrder(boolean killed, MessageState first, MessageState second) {
+    void receiptsBeforeTheResponseAreHandledInAnyOrder(boolean killed, MessageState first, MessageState second) {
         World world = new World(2);
         String yaml = yaml("smpp", ", receipts: {wait: 10m}");
         try {
@@ -531,7 +531,7 @@ class ReceiptStatesTest {
 
     @ParameterizedTest
     @CsvSource({"true, DELIVERED, 8 0", "false, DELIVERED, 8 0", "true, UNDELIVERABLE, 10 0"})
-    void theEndThatFollowsAnUnknownStateAndARestartCounts(boolean killed, MessageState end, String money) {
+    void aFinalStateAfterAnUnknownStateAndARestartIsReported(boolean killed, MessageState end, String money) {
         try (Scene scene = new Scene("smpp", "")) {
             scene.send(scene.shop(), false);
             scene.report(MessageState.UNKNOWN, "UNKNOWN");
@@ -548,7 +548,7 @@ class ReceiptStatesTest {
     /** Strowger's own word is none of a delivery. */
     @ParameterizedTest
     @CsvSource({"ON_SUCCESS, 0", "ON_FAILURE, 1", "ON_END, 1"})
-    void doesNotReportItsOwnUnknownStateIfOnlySuccessIsAskedFor(ReceiptRequest request, int told) {
+    void strowgersOwnUnknownStateIsNotReportedIfOnlySuccessIsRequested(ReceiptRequest request, int told) {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
             Peer shop = scene.world.application(World.terms("shop", "secret", SignIn.Traffic.BOTH, "5.0"));
             long token = shop.submit(World.message(request, NUMBER).build());
@@ -563,7 +563,7 @@ class ReceiptStatesTest {
     }
 
     @Test
-    void anUnknownStateEndsTheMessageWhereTheSmscMeansThat() {
+    void anUnknownStateEndsTheMessageIfConfiguredAsFinal() {
         try (Scene scene = new Scene("smpp", ", receipts: {unknown: final}")) {
             Peer shop = scene.shop();
             scene.send(shop, false);

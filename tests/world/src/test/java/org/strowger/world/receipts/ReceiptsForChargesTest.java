@@ -60,7 +60,7 @@ class ReceiptsForChargesTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void decideWhateverTheApplicationWants(
+    void receiptsDecideTheChargeWhateverTheApplicationRequests(
             String ask, ReceiptRequest request, MessageState state, int parts, boolean isKilled) {
         World world = new World(2);
         try {
@@ -106,7 +106,8 @@ class ReceiptsForChargesTest {
         "failure, NEVER, 1, 0",
         "failure, ON_END, 1, 1"
     })
-    void decideBesideNotifications(String ask, ReceiptRequest request, int parts, int ends) {
+    void receiptsDecideTheChargeWhenNotificationsAreRequestedToo(
+            String ask, ReceiptRequest request, int parts, int ends) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {wait: 10m, ask: " + ask + "}").charged(2, "delivered"));
@@ -140,7 +141,7 @@ class ReceiptsForChargesTest {
         "failure, ON_SUCCESS, submitted",
         "failure, ON_SUCCESS, delivered"
     })
-    void sendTheMessageToAnotherSmsc(String ask, ReceiptRequest request, String charged) {
+    void receiptsForChargesCauseAFailover(String ask, ReceiptRequest request, String charged) {
         SceneYaml yaml = YAML.a(", receipts: {wait: 10m, ask: " + ask + "}")
                 .b("")
                 .via("[a, b]")

@@ -73,7 +73,7 @@ class ReceiptsOfPartsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false, STORED", "1, true, STORED", "3, false, STORED", "3, true, STORED", "3, false, RELAYED"})
-    void aPartThatWasNotDeliveredDecidesAfterARestart(int threads, boolean isKilled, String delivery) {
+    void anUndeliveredPartDecidesTheReceiptAfterARestart(int threads, boolean isKilled, String delivery) {
         SceneYaml yaml = delivery.equals("STORED") ? STORED : RELAYED;
         World world = new World(threads);
         try {
@@ -96,7 +96,7 @@ class ReceiptsOfPartsTest {
     /** The receipt of the first part comes before the SMSC has accepted the others. */
     @ParameterizedTest
     @CsvSource({"1, false", "1, true", "3, true"})
-    void anEarlyPartThatWasNotDeliveredDecidesAfterARestart(int threads, boolean isKilled) {
+    void anEarlyUndeliveredPartDecidesTheReceiptAfterARestart(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
@@ -126,7 +126,7 @@ class ReceiptsOfPartsTest {
     /** Each receipt comes to another process, and the second one to that which knows the first one from the store. */
     @ParameterizedTest
     @CsvSource({"1, 2, 3", "3, 2, 1", "2, 1, 3"})
-    void aPartThatWasNotDeliveredDecidesAfterSeveralRestarts(int first, int second, int third) {
+    void anUndeliveredPartDecidesTheReceiptAfterSeveralRestarts(int first, int second, int third) {
         World world = new World(2);
         try {
             PartsSmsc a = sent(world, STORED, "x".repeat(400));
@@ -157,7 +157,7 @@ class ReceiptsOfPartsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, true"})
-    void aPartThatWasNotDeliveredSendsTheMessageToAnotherSmscAfterARestart(int threads, boolean isKilled) {
+    void anUndeliveredPartCausesAFailoverAfterARestart(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             world.smsc("b", 2777);
@@ -182,7 +182,7 @@ class ReceiptsOfPartsTest {
 
     /** The table is full, so the receipt of the first part is not expected any more. */
     @Test
-    void aPartWhoseReceiptGaveWayLeavesTheWholeUnknownAfterARestart() {
+    void aDroppedReceiptOfAPartMakesTheStateUnknownAfterARestart() {
         World world = new World(1);
         try {
             PartsSmsc a = sent(world, TWO_EXPECTED, "x".repeat(400));
@@ -201,7 +201,7 @@ class ReceiptsOfPartsTest {
     /** The receipts of the parts are overdue one after the other: the first one is told, and the others are not. */
     @ParameterizedTest
     @CsvSource({"1, false, store", "1, true, store", "3, true, store", "3, true, relay"})
-    void theEndIsToldOnceIfARestartComesBetweenOverdueReceipts(int threads, boolean isKilled, String delivery) {
+    void overdueReceiptsAreReportedOnceDespiteARestartBetweenThem(int threads, boolean isKilled, String delivery) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
@@ -229,7 +229,7 @@ class ReceiptsOfPartsTest {
     /** An SMSC that is not configured any more has said UNKNOWN, and nothing follows. */
     @ParameterizedTest
     @CsvSource({"1, false", "1, true", "3, true"})
-    void theEndIsToldOnceWithoutTheSmscIfARestartComesBetweenOverdueReceipts(int threads, boolean isKilled) {
+    void overdueReceiptsOfARemovedSmscAreReportedOnceDespiteARestart(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();

@@ -65,7 +65,7 @@ class ReceiptsTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"ON_FAILURE", "ON_SUCCESS", "ON_END"})
-    void everyWishForAReceiptIsPassedOnAndMet(ReceiptRequest request) {
+    void everyReceiptRequestIsPassedOnAndFulfilled(ReceiptRequest request) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", version: 5.0", ""));
@@ -112,7 +112,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptThatOnlyWeWantedStopsHere() {
+    void aReceiptThatOnlyStrowgerRequestedIsNotDelivered() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receipts: {ask: always}", ""));
@@ -132,7 +132,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, false", "NEVER, true", "ON_FAILURE, false", "ON_FAILURE, true", "ON_END, false"})
-    void anSmscThatIsAlwaysAskedReportsEveryEnd(ReceiptRequest request, boolean notifications) {
+    void withReceiptsAskAlwaysTheSmscReportsEveryEnd(ReceiptRequest request, boolean notifications) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receipts: {ask: always}", ""));
@@ -152,7 +152,7 @@ class ReceiptsTest {
     /** The application hears of what becomes of a message after it has heard what the message is called. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aReceiptBeforeItsResponseWaitsForIt(int threads) {
+    void aReceiptBeforeItsResponseIsDeliveredAfterTheResponse(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", sessions: 3", ""));
@@ -184,7 +184,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void aReceiptInTheSamePacketAsItsResponseIsFound(int threads, boolean first) {
+    void aReceiptInTheSamePacketAsItsResponseIsMatched(int threads, boolean first) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
@@ -213,7 +213,7 @@ class ReceiptsTest {
     /** Of what comes together answers are taken first, and more than a few of one id are not remembered. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptAheadOfManyAnswersIsFoundThoughAllHaveOneId(int threads) {
+    void aReceiptBeforeManyResponsesWithOneIdIsMatched(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 100", ""));
@@ -239,7 +239,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1F, 31", "0000001f, 31", "31, 1F", "255, 00000255", "abc-d, abc-d"})
-    void howeverTheSmscWritesItsIdsTheReceiptIsFound(String response, String receipt) {
+    void receiptsAreMatchedForEveryIdFormatOfTheSmsc(String response, String receipt) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.accepted(response));
             world.start(yaml("", ""));
@@ -253,7 +253,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptThatNobodyAskedForIsTakenAndDropped() {
+    void anUnrequestedReceiptIsAcceptedAndDropped() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
@@ -268,7 +268,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptOfAnotherNumberIsNotTheMessages() {
+    void aReceiptFromAnotherNumberDoesNotMatchTheMessage() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
@@ -314,7 +314,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptForAnApplicationThatIsAwayComesWhenItIsThereAgain() {
+    void aReceiptForAnUnboundApplicationIsDeliveredAtItsNextBind() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
@@ -333,7 +333,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptThatWasSentTwiceIsToldOnce() {
+    void aRepeatedReceiptIsDeliveredOnce() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
@@ -351,7 +351,7 @@ class ReceiptsTest {
     /** Only then can the SMSC mean another message by what looks like the receipt that is on its way. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void twoMessagesToOneNumberUnderOneIdHaveTheirReceiptsThoughBothAreInFlight(int threads, boolean taken) {
+    void twoMessagesWithTheSameNumberAndIdBothGetTheirReceipts(int threads, boolean taken) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.accepted("7"));
             world.start(yaml("", ""));
@@ -389,7 +389,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void aReceiptThatWasSentTwiceBeforeItsResponseIsToldOnce() {
+    void aReceiptRepeatedBeforeItsResponseIsDeliveredOnce() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", ""));
@@ -408,7 +408,7 @@ class ReceiptsTest {
     }
 
     @Test
-    void receiptsGoToWhomeverTheyAreFor() {
+    void receiptsReachTheApplicationOfTheirMessage() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));

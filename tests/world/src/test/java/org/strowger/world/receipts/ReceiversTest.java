@@ -75,7 +75,7 @@ class ReceiversTest {
     }
 
     @Test
-    void aReceiptLeavesWithTheAnswersOfItsTurn() {
+    void aReceiptIsSentOnTheSessionThatIsAnsweredInTheSameTurn() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 3);
             for (int i = 0; i < 20; i++) {
@@ -91,7 +91,7 @@ class ReceiversTest {
     }
 
     @Test
-    void aReceiptLeavesByAnotherSessionWhereTheOneThatIsAnsweredDoesNotReceive() {
+    void aReceiptIsSentOnAnotherSessionIfTheAnsweredOneIsATransmitter() {
         try (World world = world("")) {
             Peer receiver = world.application(World.terms("shop", "secret", Traffic.RECEIVES, "3.4"));
             Peer sender = sender(world);
@@ -102,7 +102,7 @@ class ReceiversTest {
     }
 
     @Test
-    void deliversPastASessionThatDoesNotReceive() {
+    void deliversOnOtherSessionsPastATransmitter() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 3);
             Peer sender = sender(world);
@@ -115,7 +115,7 @@ class ReceiversTest {
     }
 
     @Test
-    void deliversUnrelatedMessagesBySessionsInTurn() {
+    void unrelatedMessagesAreDeliveredOnSessionsInTurn() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -131,7 +131,7 @@ class ReceiversTest {
     }
 
     @Test
-    void deliversByOtherSessionsIfTheSubmittingOneHasNoRoom() {
+    void receiptsUseOtherSessionsIfTheSubmittingOneHasNoRoom() {
         try (World world = world(", receive-window: 2")) {
             List<Peer> shops = silentShops(world, 3);
             for (int i = 0; i < 6; i++) {
@@ -143,7 +143,7 @@ class ReceiversTest {
 
     /** Else an application that handles one after the other on each connection would do so on one of them alone. */
     @Test
-    void sparesASessionWithManyMoreUnansweredDeliveries() {
+    void aSessionWithManyMoreUnansweredDeliveriesIsAvoided() {
         try (World world = world("")) {
             List<Peer> shops = silentShops(world, 3);
             for (int i = 0; i < 12; i++) {
@@ -157,7 +157,7 @@ class ReceiversTest {
 
     /** Its answers would lie behind what it has sent and nobody reads. */
     @Test
-    void givesAThrottledSessionOnlyItsTurn() {
+    void aThrottledSessionGetsNoMoreReceiptsThanTheOthers() {
         try (World world = world(", throughput: 1/s, when-too-fast: slow")) {
             List<Peer> shops = shops(world, 3);
             for (int i = 0; i < 9; i++) {
@@ -170,7 +170,7 @@ class ReceiversTest {
 
     /** It has its receipt and goes, and in the same instant something comes for the others. */
     @Test
-    void deliversPastASessionThatLeftAfterItsResponse() {
+    void deliversOnOtherSessionsPastOneThatClosedAfterItsResponse() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
             world.start(YAML.and(World.MOBILES_RELAYED));
@@ -188,7 +188,7 @@ class ReceiversTest {
     }
 
     @Test
-    void deliversToTheRestWhicheverSessionsLeave() {
+    void deliversOnTheRemainingSessionsAfterSomeClose() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 4);
             for (int leaver : new int[] {1, 3, 0}) {

@@ -26,7 +26,7 @@ class RelayedReceiptsTest {
     /** Of a relayed message nothing is promised: who is killed forgets the last quarter of a second, and no more. */
     @ParameterizedTest
     @CsvSource({"true, 400, 1, 1", "true, 400, 2, 1", "false, 10, 1, 1", "false, 10, 2, 1", "true, 10, 1, 0"})
-    void aReceiptToComeOfARelayedMessageIsKnownOnceItHasNotComeForAWhile(
+    void anExpectedRelayedReceiptSurvivesARestartAfterAShortDelay(
             boolean killed, long afterMillis, int threads, int known) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
@@ -56,7 +56,7 @@ class RelayedReceiptsTest {
     /** A disk that fails while the daemon stops may be well again before the store has ended. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptToComeIsKnownThoughTheDiskFailedWhenTheDaemonStopped(int threads) {
+    void anExpectedRelayedReceiptSurvivesADiskFailureAtShutdown(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);
@@ -88,7 +88,7 @@ class RelayedReceiptsTest {
     /** A receipt that comes soon was never written, and one that is written then ends with its receipt. */
     @ParameterizedTest
     @CsvSource({"100, 0", "600, 2"})
-    void aReceiptOfARelayedMessageThatComesSoonLeavesNoTraceInTheStore(long afterMillis, long groups) {
+    void anEarlyReceiptOfARelayedMessageIsNeverStored(long afterMillis, long groups) {
         try (World world = new World(1)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML);

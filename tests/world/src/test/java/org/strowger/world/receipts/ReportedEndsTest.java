@@ -125,7 +125,7 @@ class ReportedEndsTest {
 
     /** The times are those of the SMSC's clock; it is in Berlin. */
     @Test
-    void timesAndSendersAreComplete() {
+    void reportsContainSendersAndSmscTimes() {
         try (Scene scene = new Scene("strowger", "")) {
             scene.send("");
 
@@ -145,7 +145,7 @@ class ReportedEndsTest {
     }
 
     @Test
-    void theAnswerToAQueryHasATimeThatOthersRead() {
+    void theAnswerToAQueryHasAnIsoTime() {
         try (Scene scene = new Scene("strowger", "")) {
             scene.smsc.manner().inquiries = each -> InquiryAnswer.of(MessageState.DELIVERED, "260203050600004+", 0);
             String id = scene.send("");
@@ -158,7 +158,7 @@ class ReportedEndsTest {
 
     @ParameterizedTest
     @CsvSource({"DELIVERED, 1", "UNDELIVERABLE, 2", "REJECTED, 2", "DELETED, 2", "EXPIRED, 34", "ENROUTE, 4"})
-    void kannelsValuesAreThoseOfALiveKannel(MessageState state, int value) {
+    void kannelDlrValuesAreThoseOfALiveKannel(MessageState state, int value) {
         try (Scene scene = new Scene("kannel", "")) {
             assertThat(scene.client.get(SENDSMS)).startsWith("202");
             scene.world.millis(200);
@@ -183,7 +183,7 @@ class ReportedEndsTest {
 
     /** RapidSMS refuses reports without the link. */
     @Test
-    void kannelNamesTheLinkOfARefusal() {
+    void kannelReportsOfARefusalNameTheSmsc() {
         try (Scene scene = new Scene("kannel", "")) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             assertThat(scene.client.get(SENDSMS)).startsWith("202");

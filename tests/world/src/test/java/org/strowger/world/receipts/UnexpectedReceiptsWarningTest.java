@@ -46,7 +46,7 @@ class UnexpectedReceiptsWarningTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsThatMatchNothingAreWarnedOfWithTheirNumberAndThreeIds(int threads) {
+    void manyUnmatchedReceiptsCauseAWarningWithTheirCountAndThreeIds(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -70,7 +70,7 @@ class UnexpectedReceiptsWarningTest {
     }
 
     @Test
-    void fewReceiptsThatMatchNothingAreCountedOnly() {
+    void fewUnmatchedReceiptsAreOnlyCounted() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);

@@ -22,7 +22,7 @@ class ExpiringCacheTest {
     }
 
     @Test
-    void anotherValueReplacesTheFormerAndItsExpiry() {
+    void aNewValueReplacesTheFormerValueAndItsExpiry() {
         ExpiringCache<String> cache = new ExpiringCache<>(10);
         cache.put("a", "one", 100);
         cache.put("a", "two", 200);
@@ -34,7 +34,7 @@ class ExpiringCacheTest {
     }
 
     @Test
-    void theValueThatWasUsedLeastRecentlyMakesRoom() {
+    void theLeastRecentlyUsedValueIsReplaced() {
         ExpiringCache<String> cache = new ExpiringCache<>(2);
         cache.put("a", "a", 100);
         cache.put("b", "b", 100);

@@ -14,7 +14,7 @@ final class SharedRatesTest {
     private static final long KEY = 4711;
 
     @Test
-    void aKeyMayHaveItsCountAtOnceAndThenOneAfterEachPartOfTheTime() {
+    void aKeyPassesABurstAndThenOneInEachInterval() {
         SharedRates rates = new SharedRates(3, 30_000, 10);
         for (int i = 0; i < 3; i++) {
             assertThat(rates.take(KEY, 1, 1_000)).isTrue();
@@ -26,7 +26,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void oneInATimeIsPermittedAgainWhenExactlyThatTimeHasPassed() {
+    void aRateOfOneIsPermittedAgainAfterExactlyItsPeriod() {
         SharedRates rates = new SharedRates(1, 600_000, 10);
         assertThat(rates.take(KEY, 1, 5)).isTrue();
         assertThat(rates.take(KEY, 1, 600_004)).isFalse();
@@ -34,7 +34,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void aDebtIsTakenAlsoIfTheKeyMayHaveNoMore() {
+    void aDebtIsTakenAlsoFromAnExhaustedKey() {
         SharedRates rates = new SharedRates(10, 1_000, 10);
         assertThat(rates.take(KEY, 10, 1_000)).isTrue();
         rates.takeDebt(KEY, 20, 1_000);
@@ -46,7 +46,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void lookingTakesNothing() {
+    void isAllowedTakesNothing() {
         SharedRates rates = new SharedRates(1, 1_000, 10);
         assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();
         assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();
@@ -97,7 +97,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void moreThanTheCountAtOnceAreNeverPermittedButCanBeReserved() {
+    void moreThanABurstIsNeverPermittedButCanBeReserved() {
         SharedRates rates = new SharedRates(2, 1_000, 10);
         assertThat(rates.take(KEY, 3, 10_000)).isFalse();
         assertThat(rates.reserve(KEY, 3, 10_000, Long.MAX_VALUE)).isEqualTo(10_000);
@@ -105,7 +105,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void forANewKeyTheOneIsForgottenThatMaySoonestHaveAllAgain() {
+    void aNewKeyReplacesTheKeyThatIsNearestToItsFullRate() {
         SharedRates rates = new SharedRates(1, 1_000, 1);
         // One group of eight places.
         for (long key = 1; key <= 8; key++) {
@@ -118,7 +118,7 @@ final class SharedRatesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void noMoreThanTheCountArePermittedInAnyTimeAndNoRefusalIsWithoutReason(long seed) {
+    void permitsExactlyWhatTheRateAllows(long seed) {
         Random random = new Random(seed);
         int count = 1 + random.nextInt(5);
         long within = 1_000;

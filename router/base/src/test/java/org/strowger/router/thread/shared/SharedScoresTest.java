@@ -33,7 +33,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void theShareIsThatOfTheGoodResults() {
+    void theScoreIsTheShareOfGoodResults() {
         assertThat(share()).isZero();
         add(3, true, NOW);
         add(1, false, NOW);
@@ -52,7 +52,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void manyResultsKeepTheirShare() {
+    void manyResultsKeepTheScore() {
         for (int i = 0; i < 600_000; i++) {
             scores.add(slot, i % 10 != 0, NOW);
         }
@@ -61,7 +61,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void anAwaitedResultCountsWhenItComes() {
+    void anExpectedResultCountsWhenItArrives() {
         scores.expect(slot, NOW);
         scores.expect(slot, NOW);
         assertThat(weight(NOW)).isZero();
@@ -74,7 +74,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void anAwaitedResultThatDoesNotComeInTimeIsABadOne() {
+    void anExpectedResultThatIsLateCountsAsBad() {
         scores.expect(slot, NOW);
         scores.expect(slot, NOW + PATIENCE);
         assertThat(weight(NOW + PATIENCE)).isZero();
@@ -90,13 +90,13 @@ class SharedScoresTest {
     }
 
     @Test
-    void aResultThatWasNotAwaitedDoesNotCount() {
+    void anUnexpectedResultDoesNotCount() {
         assertThat(scores.came(slot, true, NOW, NOW)).isFalse();
         assertThat(weight(NOW)).isZero();
     }
 
     @Test
-    void theKeyWithTheFewestResultsIsForgotten() {
+    void aFullTableReplacesTheKeyWithTheFewestResults() {
         SharedScores<String> small = new SharedScores<>(HALF_LIFE, PATIENCE, 8);
         for (long key = 1; key <= 8; key++) {
             int at = small.slot(key, NOW, "key " + key);
@@ -115,7 +115,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void noResultOfAnyThreadIsLost() throws InterruptedException {
+    void concurrentResultsAreAllCounted() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             boolean isGood = i > 0;
@@ -137,7 +137,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void bitsAreThoseThatWereSetLast() {
+    void aMaskChangesOnlyFromItsExpectedValue() {
         SharedMasks masks = new SharedMasks(4);
         assertThat(masks.get(KEY)).isZero();
         assertThat(masks.change(KEY, 0, 5)).isTrue();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class SpreadIdsTest {
     @Test
-    void aKeyTellsItsId() {
+    void anIdIsRecoveredFromItsKey() {
         new Random(1).longs(1_000).forEach(id -> assertThat(SpreadIds.idOf(SpreadIds.keyOf(id)))
                 .isEqualTo(id));
         assertThat(SpreadIds.idOf(SpreadIds.keyOf(Long.MIN_VALUE))).isEqualTo(Long.MIN_VALUE);
@@ -17,7 +17,7 @@ final class SpreadIdsTest {
 
     /** As a HashMap with 128 Ki places chooses them. */
     @Test
-    void idsOfOneMinuteComeToDifferentPlacesOfAMap() {
+    void idsOfOneMinuteHaveDifferentSlotsInAHashMap() {
         Set<Integer> slots = new HashSet<>();
         Set<Integer> unspread = new HashSet<>();
         int ids = 0;

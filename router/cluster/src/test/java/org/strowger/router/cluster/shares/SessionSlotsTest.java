@@ -25,7 +25,7 @@ class SessionSlotsTest {
     }
 
     @Test
-    void everyPlaceHasOneNodeThatLivesAndTheNumbersDifferByAtMostOne() {
+    void dealsSessionPlacesEvenlyToLiveNodes() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
             int slots = 1 + chance.nextInt(12);
@@ -55,7 +55,7 @@ class SessionSlotsTest {
     }
 
     @Test
-    void aNodeThatComesOrGoesMovesOnlyItsOwnPlaces() {
+    void aJoiningOrLeavingNodeMovesOnlyItsOwnSessionPlaces() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
             Set<String> live = new TreeSet<>(Set.of("node-0"));
@@ -91,18 +91,18 @@ class SessionSlotsTest {
     }
 
     @Test
-    void withoutNodesNobodyHasAPlace() {
+    void withoutNodesNoSessionPlaceIsDealt() {
         assertThat(SessionSlots.deal("o2", nobody(2), Set.of())).isEqualTo(nobody(2));
     }
 
     @Test
-    void ofMoreNodesThanPlacesSomeHaveNone() {
+    void withMoreNodesThanSessionPlacesEachPlaceHasItsOwnNode() {
         List<String> dealt = SessionSlots.deal("o2", nobody(2), Set.of("a", "b", "c"));
         assertThat(dealt).doesNotContain(SessionSlots.NOBODY).doesNotHaveDuplicates();
     }
 
     @Test
-    void theNodesWithOneMoreAreOthersForOtherSmscs() {
+    void theNodeWithAnExtraSessionPlaceVariesWithTheSmsc() {
         Set<String> first = new TreeSet<>();
         for (int i = 0; i < 50; i++) {
             first.add(SessionSlots.deal("smsc-" + i, nobody(1), Set.of("a", "b", "c"))

@@ -11,7 +11,7 @@ class ShareWalkTest {
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
 
     @Test
-    void noPlaceIsUsedByTwoNodesAndInTheEndEachIsUsedByOne() {
+    void everySessionPlaceIsFinallyUsedByOneNodeAndNeverByTwo() {
         long changes = 0;
         long moves = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {

@@ -73,7 +73,7 @@ class ExpressionFuzzTest {
     }
 
     @Test
-    void wordsInAnyOrderAreAnExpressionOrAreRefusedWithAPosition() {
+    void randomWordsAreAnExpressionOrRefusedWithAPosition() {
         int valid = 0;
         for (int i = 0; i < ROUNDS * 5; i++) {
             StringBuilder source = new StringBuilder();
@@ -86,7 +86,7 @@ class ExpressionFuzzTest {
     }
 
     @Test
-    void aChangedExpressionIsAnExpressionOrIsRefusedWithAPosition() {
+    void aMutatedExpressionIsValidOrRefusedWithAPosition() {
         for (int i = 0; i < ROUNDS; i++) {
             StringBuilder source = new StringBuilder(condition(3));
             for (int change = chance.nextInt(4); change >= 0; change--) {

@@ -67,7 +67,7 @@ class ExpressionTest {
     }
 
     @Test
-    void textsAreJoinedAndChanged() throws InvalidExpression {
+    void textFunctionsAndConcatenationAreEvaluated() throws InvalidExpression {
         assertThat(textOf("from + ' \\'' + upper(country) + \"\\\"\\n\"")).isEqualTo("Shop 'GB\"\n");
         assertThat(textOf("trim(substring(text, 4, 9)) + text(segments * 12)")).isEqualTo("code12");
         assertThat(textOf("replace(replace(from, \"S\", \"ss\"), \"s\", \"\")")).isEqualTo("hop");
@@ -76,7 +76,7 @@ class ExpressionTest {
     }
 
     @Test
-    void positionsBeyondTheTextAreItsEnds() throws InvalidExpression {
+    void substringPositionsAreLimitedToTheText() throws InvalidExpression {
         assertThat(textOf("substring(from, -5, 2)")).isEqualTo("Sh");
         assertThat(textOf("substring(from, 2, 99)")).isEqualTo("op");
         assertThat(textOf("substring(from, 3, 1)")).isEmpty();
@@ -84,7 +84,7 @@ class ExpressionTest {
     }
 
     @Test
-    void resultsBeyondFifteenDigitsAreTheLargestNumber() throws InvalidExpression {
+    void resultsBeyondFifteenDigitsAreLimitedToTheMaximum() throws InvalidExpression {
         String large = "999999999999999";
         assertThat(textOf("text(segments + " + large + ")")).isEqualTo(large);
         assertThat(textOf("text(-" + large + " - segments)")).isEqualTo("-" + large);
@@ -93,7 +93,7 @@ class ExpressionTest {
     }
 
     @Test
-    void textsAreCutSoThatNoExpressionFillsTheMemory() throws InvalidExpression {
+    void textsAreTruncatedAtTheMaximumLength() throws InvalidExpression {
         String source = "text + \"0123456789\"";
         for (int i = 0; i < 12; i++) {
             source = "replace(" + source + ", \"0\", \"00000000000000000000\")";
@@ -115,7 +115,7 @@ class ExpressionTest {
     }
 
     @Test
-    void anExplanationTellsThePartsAndTheFields() throws InvalidExpression {
+    void anExplanationListsSubexpressionsAndFieldValues() throws InvalidExpression {
         assertThat(Expressions.condition("segments * 2 > 3 or not (country in [\"FR\", \"GB\"] and hasText)")
                         .explain(facts))
                 .containsExactly(

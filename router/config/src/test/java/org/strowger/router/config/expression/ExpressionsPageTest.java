@@ -15,7 +15,7 @@ class ExpressionsPageTest {
     private static final Path PAGE = Path.of("../../docs/operating/expressions.md");
 
     @Test
-    void itsTablesAreTheFieldsAndTheFunctions() throws IOException {
+    void thePageListsTheFieldsAndTheFunctions() throws IOException {
         String fields = Arrays.stream(Field.values())
                 .map(field -> "| `" + field.word() + "` | " + field.kind().words() + " | " + field.meaning() + " |\n")
                 .collect(Collectors.joining("", "| Field | Type | Meaning |\n| --- | --- | --- |\n", ""));

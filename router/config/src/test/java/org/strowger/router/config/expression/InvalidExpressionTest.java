@@ -75,13 +75,13 @@ class InvalidExpressionTest {
     }
 
     @Test
-    void theOperatorOfOtherLanguagesIsNamed() {
+    void operatorsOfOtherLanguagesAreRefusedWithASuggestion() {
         assertThat(faultOf("hasText || hasText"))
                 .isEqualTo("8-10 expected and, or, or the end, found \"||\"; write or");
     }
 
     @Test
-    void expressionsAreNeitherDeepNorLarge() {
+    void expressionsAreLimitedInDepthAndSize() {
         assertThat(faultOf("(".repeat(40) + "hasText" + ")".repeat(40)))
                 .contains("an expression is nested at most 30 deep");
         assertThat(faultOf("hasText" + " and hasText".repeat(220))).contains("an expression has at most 200 fields");

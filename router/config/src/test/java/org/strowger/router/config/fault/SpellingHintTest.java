@@ -11,13 +11,13 @@ final class SpellingHintTest {
             IntStream.range(0, 10_000).mapToObj(i -> "application-" + i).toList();
 
     @Test
-    void theNearestWordIsMeant() {
+    void theNearestWordIsSuggested() {
         assertThat(SpellingHint.advice("aplication-7777", MANY)).isEqualTo("did you mean \"application-7777\"?");
         assertThat(SpellingHint.advice("x", List.of())).isEmpty();
     }
 
     @Test
-    void ofManyWordsSomeAreTold() {
+    void ofManyKnownWordsTheFirstAreListed() {
         assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", List.of("a", "b")))
                 .isEqualTo("known are a, b");
         assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", MANY))

@@ -40,7 +40,7 @@ class AddressFieldsTest {
     }
 
     @Test
-    void withoutShortDigitsNoNumberIsShort() {
+    void withoutShortDigitsNoNumberIsAShortCode() {
         AddressFields usual = new AddressFields(true, NumberType.UNCHANGED, AddressFields.Forms.USUAL);
         assertThat(usual.of(new Address(0, 0, "1"))).isEqualTo(new Address(2, 1, "1"));
         assertThat(usual.of(new Address(0, 0, "00"))).isEqualTo(new Address(2, 1, "00"));
@@ -66,7 +66,7 @@ class AddressFieldsTest {
     }
 
     @Test
-    void anAbsentAddressStaysAbsentAndAnAddressOfTheRightTypeIsTheSameObject() {
+    void absentAndCorrectlyTypedAddressesAreUnchanged() {
         assertThat(BY_NUMBER.of(Address.NONE)).isSameAs(Address.NONE);
         Address right = Address.international("447700900123");
         assertThat(BY_NUMBER.of(right)).isSameAs(right);

@@ -30,7 +30,7 @@ final class BrokenFilesTest {
     }
 
     @Test
-    void thereAreManyWaysToErr() throws IOException {
+    void thereAreAtLeastSixtyInvalidSamples() throws IOException {
         assertThat(samples()).hasSizeGreaterThanOrEqualTo(60);
     }
 

@@ -49,7 +49,7 @@ final class FieldsFileTest {
     }
 
     @Test
-    void everyKeyOfAnSmscCounts() throws IOException {
+    void everyLinkFieldOfAnSmscIsRead() throws IOException {
         SmscSettings smsc = sample().smscs().get(0);
         assertThat(smsc.login().rangeType()).isEqualTo(new NumberType(1, 1));
         FieldSettings fields = smsc.link().fields();
@@ -66,7 +66,7 @@ final class FieldsFileTest {
     }
 
     @Test
-    void theKeysOfARouteAreItsOwn() throws IOException {
+    void theLinkFieldsOfARouteOverrideThoseOfTheSmsc() throws IOException {
         LinkSettings link = sample().routing().routes().get(0).link();
         assertThat(link.fields().fixed().hasServiceType()).isTrue();
         assertThat(link.fields().fixed().serviceType()).isEmpty();
@@ -77,7 +77,7 @@ final class FieldsFileTest {
     }
 
     @Test
-    void theRulesOfAnApplicationHaveTheirStatuses() throws IOException {
+    void theTlvRulesOfAnApplicationHaveTheirStatuses() throws IOException {
         ApplicationSettings.Sending shop = sample().applications().get(0).sending();
         assertThat(shop.attributes()).containsExactly(Map.entry("entity", "1101000000000000001"));
         TlvRules rules = shop.tlvs();

@@ -55,7 +55,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void theSmallestUsefulFileIsOneOfEach() throws IOException {
+    void theSmallestValidFileHasOneListenerApplicationAndSmsc() throws IOException {
         Configuration smallest = read("smallest.yaml");
         assertThat(smallest.listeners())
                 .containsExactly(new ListenerSettings(
@@ -81,7 +81,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void aFileMayBeAsLargeAsItsLimitAllows() throws IOException {
+    void aFileOfTheMaximumSizeIsAccepted() throws IOException {
         String smallest = Files.readString(SAMPLES.resolve("smallest.yaml"));
         String line = "# " + "x".repeat(98) + "\n";
         String lines = line.repeat((BoundedText.OCTETS_MAX - smallest.length()) / line.length());
@@ -114,7 +114,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void everyKeyOfAListenerAndAnApplicationCounts() throws IOException {
+    void everyKeyOfAListenerAndAnApplicationIsRead() throws IOException {
         Configuration full = read("full.yaml");
         ListenerSettings tls = full.listeners().get(1);
         assertThat(tls.listen()).hasToString("/[0:0:0:0:0:0:0:0]:3550");
@@ -136,7 +136,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void everyKeyOfHttpCounts() throws IOException {
+    void everyKeyOfHttpIsRead() throws IOException {
         String text = Files.readString(SAMPLES.resolve("smallest.yaml"))
                 .replace("{name: smpp, listen: 127.0.0.1:2775}", """
                         {name: web, protocol: http, listen: 127.0.0.1:2778, session-init-timeout: 5s,
@@ -172,7 +172,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void aWordIsReadAsItsKeyWantsItAndNotAsYamlWould() throws IOException {
+    void aWordIsReadByTheTypeOfItsKeyAndNotOfYaml() throws IOException {
         Configuration full = read("full.yaml");
         ApplicationSettings no = full.applications().get(2);
         assertThat(no.name()).isEqualTo("no");
@@ -197,7 +197,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void everyKeyOfAnSmscCounts() throws IOException {
+    void everyKeyOfAnSmscIsRead() throws IOException {
         SmscSettings smsc = read("full.yaml").smscs().get(0);
         assertThat(smsc.peer().hosts().all())
                 .containsExactly(new Host("smsc1.example.net", 2775), new Host("2001:db8::1", 2775));
@@ -225,14 +225,14 @@ final class GoodFilesTest {
     }
 
     @Test
-    void everyKeyOfTheStoreCounts() throws IOException {
+    void everyKeyOfTheStoreIsRead() throws IOException {
         assertThat(read("full.yaml").services().store())
                 .isEqualTo(new StoreSettings(
                         SAMPLES.resolve("spool/messages"), false, 3L << 40, 250_000, 512L << 20, Duration.ofMillis(5)));
     }
 
     @Test
-    void tablesHaveUsualKeysByTheirKind() throws IOException {
+    void tablesHaveDefaultKeysByTheirKind() throws IOException {
         Path directory = SAMPLES.toAbsolutePath().normalize();
         assertThat(read("full.yaml").services().tables())
                 .extracting(each -> each.name() + " " + each.kind() + " " + each.keys() + " "
@@ -246,14 +246,14 @@ final class GoodFilesTest {
     }
 
     @Test
-    void theStoreThatIsNotWrittenOfIsTheUsualOne() throws IOException {
+    void aStoreWithoutSettingsHasTheDefaults() throws IOException {
         assertThat(read("smallest.yaml").services().store())
                 .isEqualTo(new StoreSettings(
                         Path.of("/var/lib/strowger"), true, 20L << 30, 1_000_000, 1L << 30, Duration.ofMillis(2)));
     }
 
     @Test
-    void aStoreThatCannotGetShorterInTimeIsWarnedOf() throws IOException {
+    void aStoreTooSmallToBeCompactedInTimeIsWarnedOf() throws IOException {
         String text = Files.readString(SAMPLES.resolve("smallest.yaml")) + "store: {max-size: 511MiB}\n";
         Verdict verdict = ConfigurationFile.of(
                 Source.of(Path.of("small.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
@@ -308,7 +308,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void refusesOfTheContractOnlyKeysOfLaterVersions() throws IOException {
+    void theContractIsReadExceptForKeysOfLaterVersions() throws IOException {
         String text = Files.readString(SAMPLES.resolve("contract.txt"))
                 .replace("certificate: ..., key: ...", "certificate: tls/server.pem, key: tls/server.key")
                 .replace("client-ca: ...", "client-ca: tls/clients.pem")

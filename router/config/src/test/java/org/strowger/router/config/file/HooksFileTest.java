@@ -60,7 +60,7 @@ final class HooksFileTest {
     }
 
     @Test
-    void theHooksForAllComeFirstAndNoneTwice() throws IOException {
+    void hooksForAllApplicationsComeFirstWithoutDuplicates() throws IOException {
         assertThat(sample().applications())
                 .extracting(ApplicationSettings::hooks)
                 .containsExactly(List.of("hlr", "policy"), List.of("hlr"));

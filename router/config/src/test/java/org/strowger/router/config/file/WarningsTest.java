@@ -34,7 +34,7 @@ final class WarningsTest {
     }
 
     @Test
-    void aPlusBeforeTheRecipientChangesNoTypeOfNumber() throws IOException {
+    void aPlusPrefixThatKeepsTheTypeOfNumberIsWarnedOf() throws IOException {
         assertThat(ofRewrite("{to: {strip: \"00\", prefix: \"+\"}}"))
                 .singleElement()
                 .satisfies(each ->
@@ -48,7 +48,7 @@ final class WarningsTest {
     }
 
     @Test
-    void tableOfReceiptsThatIsTooSmallForTheRateIsWarnedOf() throws IOException {
+    void aReceiptTableTooSmallForTheThroughputIsWarnedOf() throws IOException {
         assertThat(ofSmsc("throughput: 10/s")).singleElement().satisfies(each -> assertThat(each)
                 .contains(
                         "smscs[0].receipts: ",
@@ -77,7 +77,7 @@ final class WarningsTest {
     }
 
     @Test
-    void aListenerThatBelievesEveryPeerIsWarnedOf() throws IOException {
+    void aListenerThatTrustsEveryPeerAsAProxyIsWarnedOf() throws IOException {
         assertThat(ofListener("proxy-protocol: true, trusted-proxies: [10.0.0.5, 0.0.0.0/0]"))
                 .singleElement()
                 .satisfies(each -> assertThat(each).contains("listeners[0].trusted-proxies: every peer is trusted"));
@@ -86,7 +86,7 @@ final class WarningsTest {
     }
 
     @Test
-    void passwordsOfOperatorsAreNotToComeInTheClearFromElsewhere() throws IOException {
+    void operatorPasswordsWithoutTlsFromOtherHostsAreWarnedOf() throws IOException {
         String admin = "applications:";
         String listener = "  - {name: admin, protocol: http, listen: %s:13000,"
                 + " http: {apis: [kannel-admin], admin: {user: kannel, status-user: kannel}}}\n"
@@ -98,7 +98,7 @@ final class WarningsTest {
     }
 
     @Test
-    void proxiesWithoutTheProtocolHaveNoEffect() throws IOException {
+    void trustedProxiesWithoutProxyProtocolAreWarnedOf() throws IOException {
         assertThat(ofListener("trusted-proxies: 10.0.0.5")).singleElement().satisfies(each -> assertThat(each)
                 .contains("listeners[0].trusted-proxies: ", "has no effect"));
     }
@@ -121,7 +121,7 @@ final class WarningsTest {
     }
 
     @Test
-    void messagesThatNoUrlTakesAreWarnedOf() throws IOException {
+    void inboundMessagesWithoutACallbackUrlAreWarnedOf() throws IOException {
         String without = "callbacks: {" + SIGNED + "}";
         assertThat(ofApplication(without)).isEmpty();
         assertThat(ofApplication("receives: \"6000\", " + without))
@@ -149,7 +149,7 @@ final class WarningsTest {
     }
 
     @Test
-    void anApplicationMayHaveAPrivateServerWithAPassword() throws IOException {
+    void aPasswordInTheUrlOfAPrivateServerIsNotWarnedOf() throws IOException {
         assertThat(ofApplication("protocols: http, callbacks: {style: kannel, private-addresses: true,"
                         + " url: \"http://user:geheim@127.0.0.1:8080/mo?text=%a\"}"))
                 .isEmpty();

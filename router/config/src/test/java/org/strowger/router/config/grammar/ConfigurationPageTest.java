@@ -26,7 +26,7 @@ final class ConfigurationPageTest {
     private static final HostDefaults MACHINE = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
 
     @Test
-    void itsTablesAreThoseOfTheProgram() throws IOException {
+    void theExamplesAndTablesOfThePageMatchTheCode() throws IOException {
         String page = Files.readString(PAGE);
         page = with(page, "smallest", "```yaml\n" + Files.readString(SAMPLES.resolve("good/smallest.yaml")) + "```\n");
         page = with(page, "faults", "```\n" + faults() + "\n```\n");

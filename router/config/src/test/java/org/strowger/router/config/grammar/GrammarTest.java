@@ -69,7 +69,7 @@ final class GrammarTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void everyRowSpeaksToPeople(ConfigKey<?> key) {
+    void everyKeyHasANameAMeaningAndAnExpectation(ConfigKey<?> key) {
         assertThat(key.name()).matches("[a-z]+(-[a-z]+)*");
         assertThat(key.meaning()).isNotBlank().doesNotEndWith(".");
         assertThat(key.type().expected()).isNotBlank();
@@ -78,7 +78,7 @@ final class GrammarTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void aSecretIsKnownByTheNameOfItsKey(ConfigKey<?> key) {
+    void secretKeysAreExactlyThoseHiddenInFaults(ConfigKey<?> key) {
         boolean secret = key.type() instanceof SecretType
                 || (key.type() instanceof ListOf<?> list && list.item() instanceof SecretType);
         assertThat(UnmarkedSecrets.mayBeIn(key.name() + ":x"))
@@ -95,7 +95,7 @@ final class GrammarTest {
     }
 
     @Test
-    void thereAreAsManyRowsAsTheContractHas() {
+    void theGrammarHasMoreThan120Keys() {
         assertThat(rows()).hasSizeGreaterThan(120);
     }
 }

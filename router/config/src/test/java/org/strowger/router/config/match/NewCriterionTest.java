@@ -92,7 +92,7 @@ class NewCriterionTest {
     }
 
     @Test
-    void decides() {
+    void decidesWhetherAMessageMatches() {
         assertThat(fits(match("{to: \"44*\", length: 4}"))).isTrue();
         assertThat(fits(match("{to: \"44*\", length: [5, 6]}"))).isFalse();
     }
@@ -106,14 +106,14 @@ class NewCriterionTest {
     }
 
     @Test
-    void explainsItself() {
+    void explainsWhetherAMessageMatches() {
         Match.Demand<?> demand = match("length: [4, 5]").demands().get(0);
         assertThat(demand.met(message)).isEqualTo("length is 4 or 5");
         assertThat(demand.unmet(message)).isEqualTo("length is not 4 or 5");
     }
 
     @Test
-    void isDocumentedBesideTheOthers() {
+    void isDocumentedWithTheOtherCriteria() {
         assertThat(section.keys()).extracting(ConfigKey::name).containsExactly("to", "length");
     }
 }

@@ -89,7 +89,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void thereAreThreeHundredNumbersOfThirtyCountries() {
+    void theTestNumbersAre300Of30Countries() {
         assertThat(mobiles()).hasSize(300);
         assertThat(mobiles().stream().map(Mobile::country).distinct()).hasSize(30);
         assertThat(Countries.names()).hasSizeGreaterThanOrEqualTo(60);
@@ -117,7 +117,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void aNumberOfUnknownTypeIsReadAsPeopleWriteIt() {
+    void aNumberOfUnknownTypeIsReadInItsUsualForms() {
         for (Mobile each : mobiles()) {
             CountryRule rule = new CountryRule(each.country());
             for (String text : List.of(each.trunk() + each.national(), each.digits(), "00" + each.digits())) {
@@ -130,7 +130,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void numbersOfAllCountriesFitARuleForAny() {
+    void internationalNumbersFitTheAnyCountryRule() {
         for (Mobile each : mobiles()) {
             for (NumberForm form : List.of(NumberForm.INTERNATIONAL, NumberForm.PLUS, NumberForm.ZEROS)) {
                 assertThat(new AnyCountryRule().read(each.in(form)).number())
@@ -204,7 +204,7 @@ class NumberingPlansTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"60066", "0770090", "212", "2125550123", "1", "00"})
-    void aRuleForAnyLeavesShortCodesAndLocalNumbers(String digits) {
+    void theAnyCountryRuleLeavesShortCodesAndLocalNumbersUnchanged(String digits) {
         NumberReading reading = new AnyCountryRule().read(new Address(0, 1, digits));
         assertThat(reading.kind()).isNotEqualTo(Kind.FITS);
         assertThat(reading.number().text()).isEqualTo(digits);
@@ -212,7 +212,7 @@ class NumberingPlansTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SHOP", "44SHOP", "+44a", ""})
-    void aNameFitsNoRule(String name) {
+    void anAlphanumericAddressFitsNoRule(String name) {
         Address address = new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, name);
         assertThat(NumberRules.read(List.of(new AnyCountryRule(), new PrefixRule("+", List.of("4", "S"))), address))
                 .isEqualTo(NumberReading.other(address));
@@ -220,7 +220,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void aNumberOfAnotherCountryIsInternationalInTheNationalForm() {
+    void theNationalFormKeepsForeignNumbersInternational() {
         List<Country> country = List.of(Countries.named("GB").orElseThrow());
         assertThat(NumberForm.NATIONAL.write(Address.international("353861234567"), country))
                 .isEqualTo(Address.international("353861234567"));

@@ -19,7 +19,7 @@ final class AmountTest {
         "-3.25, -3250000, -3.25",
         "999999999999.999999, 999999999999999999, 999999999999.999999"
     })
-    void textsAreReadAndWritten(String text, long millionths, String written) {
+    void validAmountsAreReadAndWritten(String text, long millionths, String written) {
         Amount amount = Amount.of(text).orElseThrow();
 
         assertThat(amount.millionths()).isEqualTo(millionths);
@@ -28,7 +28,7 @@ final class AmountTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".5", "5.", "1.0000001", "1e3", "+1", "1,5", "1234567890123", "--1"})
-    void otherTextsAreNoAmounts(String text) {
+    void invalidTextsAreNotAmounts(String text) {
         assertThat(Amount.of(text)).isEmpty();
     }
 

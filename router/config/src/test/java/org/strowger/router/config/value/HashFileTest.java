@@ -29,7 +29,7 @@ class HashFileTest {
     }
 
     @Test
-    void readsAHashOfOurs() throws InvalidValue {
+    void readsAHashThatStrowgerWrote() throws InvalidValue {
         Password.Hashed hashed = PasswordHash.hash("secret", 1000, new byte[16]);
         assertThat(HashFile.parse(HashFile.written(hashed), FILE)).isEqualTo(hashed);
     }
@@ -67,7 +67,7 @@ class HashFileTest {
     }
 
     @Test
-    void aCharacterIsOneOctet() {
+    void aPlainPasswordHasOneOctetPerCharacter() {
         assertThat(ForeignForm.PLAIN.of("\u00e9")).isEqualTo("\u00e9".getBytes(StandardCharsets.ISO_8859_1));
     }
 }

@@ -62,7 +62,7 @@ class PasswordHashTest {
     }
 
     @Test
-    void knowsTheRightTextAndNoOther() {
+    void acceptsOnlyTheRightPassword() {
         Password.Hashed known = PasswordHash.hash("grün", 10, octets("0123456789abcdef"));
         assertThat(PasswordHash.verify(known, "grün")).isTrue();
         for (String wrong : new String[] {"", "gr", "grün ", "Grün", "grun", "gr\u00C3\u00BCn"}) {
@@ -77,7 +77,7 @@ class PasswordHashTest {
     }
 
     @Test
-    void takesAnEmptyTextForAPasswordLikeAnyOther() {
+    void acceptsAnEmptyPassword() {
         Password.Hashed known = PasswordHash.hash("", 3, octets("salt"));
         assertThat(PasswordHash.verify(known, "")).isTrue();
         assertThat(PasswordHash.verify(known, "a")).isFalse();
@@ -92,7 +92,7 @@ class PasswordHashTest {
     }
 
     @Test
-    void keepsNoHoldOfTheCallersSalt() {
+    void isIndependentOfTheSaltArrayOfTheCaller() {
         byte[] salt = octets("salt");
         Password.Hashed known = PasswordHash.hash("secret", 2, salt);
         salt[0]++;

@@ -15,7 +15,7 @@ class SharesTest {
     }
 
     @Test
-    void thePartsOfAllPlacesAreTheWhole() {
+    void theSharesOfAllNodesAddUpToTheWholeRate() {
         for (long seed = 1; seed <= 500; seed++) {
             Random chance = new Random(seed);
             int slots = 1 + chance.nextInt(40);
@@ -35,7 +35,7 @@ class SharesTest {
     }
 
     @Test
-    void thePartsAreInTheSamePeriodIfEachPlaceHasOneOfIt() {
+    void aShareKeepsThePeriodIfEachPlaceHasOneSegment() {
         SlotShare share = SlotShare.of(1, List.of(0, 2));
         assertThat(share.of(Rate.perSecond(12), 4)).isEqualTo(Rate.perSecond(6));
         assertThat(share.of(Rate.perSecond(10), 4))
@@ -48,7 +48,7 @@ class SharesTest {
     }
 
     @Test
-    void placesThatTheSmscDoesNotHaveAnyMoreDoNotCount() {
+    void sessionPlacesThatTheSmscNoLongerHasDoNotCount() {
         SlotShare share = SlotShare.of(1, List.of(0, 3, 5));
         assertThat(share.of(4)).containsExactly(0, 3);
         assertThat(share.of(Rate.perSecond(40), 4)).isEqualTo(Rate.perSecond(20));
@@ -56,7 +56,7 @@ class SharesTest {
     }
 
     @Test
-    void anApplicationHasAPartByItsBindsAndAtLeastOne() {
+    void theShareOfAnApplicationFollowsItsBindsAndIsAtLeastOne() {
         Rate whole = Rate.perSecond(100);
         assertThat(new UseShare(3, 2, 1, 0).of(whole)).isEqualTo(Rate.perSecond(66));
         assertThat(new UseShare(3, 1, 2, 0).of(whole)).isEqualTo(Rate.perSecond(33));
@@ -68,7 +68,7 @@ class SharesTest {
     }
 
     @Test
-    void aRateInAnotherPeriodIsShownWithIt() {
+    void aRateIsShownWithAnUnusualPeriod() {
         assertThat(new Rate(2, Duration.ofSeconds(4))).hasToString("2 in 4 s");
         assertThat(Rate.perSecond(2)).hasToString("2/s");
         assertThat(new Rate(2, Duration.ofMinutes(1))).hasToString("2/m");

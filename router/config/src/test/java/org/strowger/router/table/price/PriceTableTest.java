@@ -47,7 +47,7 @@ class PriceTableTest {
     }
 
     @Test
-    void theOperatorCountsBeforeTheLongestPrefix() throws Exception {
+    void anOperatorPricePrecedesTheLongestPrefix() throws Exception {
         PriceTable table = table("prefix,price\n44,0.05\n4477,0.03\n447700900,0.02\nred,0.01\n");
         assertThat(price(table, "447700900123")).isEqualTo(20_000);
         assertThat(price(table, "447712345678")).isEqualTo(30_000);
@@ -72,7 +72,7 @@ class PriceTableTest {
     }
 
     @Test
-    void aPriceThatIsNotYetInForceLeavesTheNumberToAShorterPrefix() throws Exception {
+    void beforeAPriceIsValidAShorterPrefixApplies() throws Exception {
         PriceTable table = table("44,0.05\n4477,0.03,2026-12-01\nred,0.01,2026-12-01\nblue,0.02\n");
         assertThat(price(table, "red", "447700900123", "2026-11-27T12:00:00Z")).isEqualTo(50_000);
         assertThat(price(table, "blue", "447700900123", "2026-11-27T12:00:00Z")).isEqualTo(20_000);
@@ -130,7 +130,7 @@ class PriceTableTest {
     }
 
     @Test
-    void everyErrorIsToldWithItsLine() {
+    void everyErrorIsReportedWithItsLine() {
         assertThatThrownBy(() -> table("""
                 operator,price
                 44

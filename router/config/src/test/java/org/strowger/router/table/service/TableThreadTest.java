@@ -79,7 +79,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aTableThatCannotBeLoadedIsRefusedWithItsConfiguration() throws IOException {
+    void aTableThatCannotBeLoadedRefusesTheConfiguration() throws IOException {
         write(ported, "447700900001\n");
 
         assertThatThrownBy(() -> use(list, ported))
@@ -106,7 +106,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aReloadOfTheConfigurationKeepsTheFormerTableIfTheNewOneIsBad() throws Exception {
+    void aReloadWithABadTableFileKeepsTheFormerTable() throws Exception {
         use(list);
         write(list, "4477 00\n");
 
@@ -118,7 +118,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aFileThatHasChangedIsLoadedWhenItIsTheSameAtTwoLooks() throws Exception {
+    void aChangedFileIsLoadedOnceItIsUnchangedAtTwoChecks() throws Exception {
         use(list);
         write(list, "447700900003\n");
         look();
@@ -135,7 +135,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aBadFileIsToldOnceAndTheFormerTableStays() throws Exception {
+    void aBadFileIsReportedOnceAndTheFormerTableIsKept() throws Exception {
         use(list);
         write(list, "call me\n12345678901234567\n");
         for (int i = 0; i < 5; i++) {
@@ -176,7 +176,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aLookUpSeesOneVersionOrTheOtherWhileTablesAreReplaced() throws Exception {
+    void aLookUpDuringAReloadSeesOneVersion() throws Exception {
         write(ported, lines("v0"));
         use(ported);
         TableHandle handle = handle("ported");
@@ -221,7 +221,7 @@ final class TableThreadTest {
     // ---- Changes
 
     @Test
-    void aChangeIsSeenWithItsAnswerAndSurvivesARestart() throws Exception {
+    void aChangeIsEffectiveOnceConfirmedAndSurvivesARestart() throws Exception {
         use(list, ported);
         assertThat(add("dnd", "+447700900009", "").isDone()).isTrue();
         assertThat(remove("dnd", "447700900001").isDone()).isTrue();
@@ -250,7 +250,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void changesStayWhenTheFileIsReplacedUntilItHasThemAll() throws Exception {
+    void changesAreKeptUntilTheFileContainsThemAll() throws Exception {
         use(list);
         add("dnd", "447700900009", "");
         remove("dnd", "447700900001");
@@ -272,7 +272,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void anIncompleteLastLineIsCutOff() throws Exception {
+    void anIncompleteLastLineOfChangesIsDiscarded() throws Exception {
         use(list);
         add("dnd", "447700900009", "");
         add("dnd", "447700900010", "");
@@ -297,7 +297,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aLineThatNoRouterHasWrittenIsTold() throws Exception {
+    void aForeignLineOfChangesIsReported() throws Exception {
         use(list);
         add("dnd", "447700900009", "");
         Files.writeString(directory.resolve("changes/dnd.changes"), "hello\nmore\n", StandardOpenOption.APPEND);
@@ -363,7 +363,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aTableHasOnlySoManyChanges() throws Exception {
+    void theNumberOfChangesOfATableIsLimited() throws Exception {
         Files.createDirectories(directory.resolve("changes"));
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 1_000_000; i++) {

@@ -53,7 +53,7 @@ class EchoClientSessionTest {
     }
 
     @Test
-    void fillsItsWindowAtOnceAndThenOnePacketForEachEcho() {
+    void fillsItsWindowAndThenSendsAPacketForEachEcho() {
         SessionDriver client = client(0);
         assertThat(client.takeSent(BEGAN)).isEqualTo(Echoes.join(echo(0), echo(1), echo(2)));
         client.feed(echo(0), BEGAN + 70);
@@ -65,14 +65,14 @@ class EchoClientSessionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 77})
-    void anEchoOutOfOrderIsFound(int sequence) {
+    void anEchoOutOfOrderIsAViolation(int sequence) {
         SessionDriver client = client(0);
         client.feed(echo(sequence), BEGAN);
         assertViolation(client, "packet 0 was due", "packet " + sequence, "at offset 4");
     }
 
     @Test
-    void anyAlteredByteIsFoundButForTheTime() {
+    void anyAlteredByteExceptOfTheTimeIsAViolation() {
         for (int at = 0; at < PACKET; at++) {
             SessionDriver client = client(0);
             byte[] altered = echo(0);
@@ -96,7 +96,7 @@ class EchoClientSessionTest {
     }
 
     @Test
-    void anEchoOfAnotherLengthIsFound() {
+    void anEchoOfAnotherLengthIsAViolation() {
         for (int bytes : new int[] {BYTES - 1, BYTES + 1, 16, 65_536}) {
             SessionDriver client = client(0);
             client.feed(Echoes.numbered(0, BEGAN, bytes), BEGAN);
@@ -109,21 +109,21 @@ class EchoClientSessionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {65_537, -1, Integer.MAX_VALUE})
-    void anImpossibleLengthIsFoundBeforeTheRestHasCome(int length) {
+    void anImpossibleLengthIsAViolationBeforeThePacketIsComplete(int length) {
         SessionDriver client = client(0);
         client.feed(Echoes.packet(length), BEGAN);
         assertViolation(client, "at most 65536 bytes", "length " + length, "offset 0");
     }
 
     @Test
-    void anEchoTooManyIsFound() {
+    void anUnexpectedEchoIsAViolation() {
         SessionDriver client = client(5_000);
         client.feed(Echoes.join(echo(0), echo(0)), BEGAN);
         assertViolation(client, "an echo too many");
     }
 
     @Test
-    void givesUpExactlyWhenTheOldestAnswerIsDue() {
+    void endsExactlyWhenTheOldestEchoIsOverdue() {
         SessionDriver client = client(0);
         assertThat(client.session().nextDeadlineNanos()).isEqualTo(BEGAN + ANSWER_NANOS);
         client.feed(echo(0), BEGAN + 500);
@@ -137,7 +137,7 @@ class EchoClientSessionTest {
     }
 
     @Test
-    void keepsItsPaceAndDoesNotMakeUpForAPause() {
+    void sendsAtItsIntervalWithoutCatchingUpAfterAPause() {
         SessionDriver client = client(100);
         assertThat(client.takeSent(BEGAN)).hasSize(PACKET);
         assertThat(client.session().nextDeadlineNanos()).isEqualTo(BEGAN + 100);
@@ -157,7 +157,7 @@ class EchoClientSessionTest {
     }
 
     @Test
-    void theEndOfInputEndsIt() {
+    void theEndOfInputEndsTheSession() {
         SessionDriver client = client(0);
         client.feedEnd(BEGAN);
         assertThat(client.session().closeReason()).isEqualTo(CloseReason.of(CloseCause.PEER_CLOSED));
@@ -166,7 +166,7 @@ class EchoClientSessionTest {
     }
 
     @Test
-    void aPaceThatCannotBeKeptIsRefused() {
+    void anImpossiblePaceIsRefused() {
         Duration second = Duration.ofSeconds(1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new EchoPace(15, 1, second, second))

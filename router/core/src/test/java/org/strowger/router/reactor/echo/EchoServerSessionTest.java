@@ -44,14 +44,14 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void replaysTheTranscriptWhole() {
+    void echoesTheTranscriptReceivedAtOnce() {
         assertThat(echoOf(TRANSCRIPT)).isEqualTo(TRANSCRIPT);
         assertThat(driver.unread()).isZero();
     }
 
     @ParameterizedTest
     @EnumSource
-    void replaysTheTranscriptInPieces(Pieces way) {
+    void echoesTheTranscriptReceivedInPieces(Pieces way) {
         for (long seed = 1; seed <= 50; seed++) {
             byte[][] reads = way.of(TRANSCRIPT, seed).toArray(byte[][]::new);
             assertThat(echoOf(reads)).as("way %s, seed %d", way, seed).isEqualTo(TRANSCRIPT);
@@ -59,7 +59,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void replaysTheTranscriptWithAFollowingPacketAndATailInTheSameRead() {
+    void echoesTheTranscriptWithAFollowingAndAnIncompletePacket() {
         byte[] next = Echoes.packet(3, new byte[] {1, 2, 3});
         byte[] tail = {0, 0, 0};
         assertThat(echoOf(Echoes.join(TRANSCRIPT, next, tail))).isEqualTo(Echoes.join(TRANSCRIPT, next));
@@ -82,7 +82,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void theLongestPacketIsEchoedAndALongerOneIsAViolation() {
+    void aPacketBeyondTheMaximumLengthIsAViolation() {
         byte[] longest = Echoes.random(1, PAYLOAD_MAX, 1);
         assertThat(echoOf(longest)).isEqualTo(longest);
         assertThat(session.isOver()).isFalse();
@@ -108,7 +108,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void closesASilentSessionExactlyAtItsTime() {
+    void closesASilentSessionExactlyAtTheIdleTimeout() {
         assertThat(session.nextDeadlineNanos()).isEqualTo(BEGAN + IDLE_NANOS);
         driver.feed(new byte[] {0}, BEGAN + 50);
         assertThat(session.nextDeadlineNanos()).as("half a packet counts").isEqualTo(BEGAN + 50 + IDLE_NANOS);
@@ -119,7 +119,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void withoutAnIdleTimeoutNothingIsWaitedFor() {
+    void aSessionWithoutAnIdleTimeoutHasNoDeadline() {
         EchoServerSession patient =
                 new EchoServerSession(PAYLOAD_MAX, Session.NO_DEADLINE, new ThreadTools(allocator), BEGAN);
         assertThat(patient.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
@@ -137,7 +137,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void theFirstReasonStays() {
+    void theFirstCloseReasonIsKept() {
         session.close(CloseReason.of(CloseCause.ASKED), BEGAN);
         session.close(CloseReason.of(CloseCause.SHUTDOWN), BEGAN);
         session.receiveEnd(BEGAN);
@@ -146,7 +146,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void onceItIsOverNothingIsWaitedFor() {
+    void aClosedSessionHasNoDeadline() {
         session.close(CloseReason.of(CloseCause.ASKED), BEGAN);
         assertThat(session.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
     }

@@ -48,7 +48,7 @@ class EchoSessionPairTest {
 
     @ParameterizedTest
     @MethodSource("waysSizesAndSeeds")
-    void theEchoesAreTheSameHoweverTheBytesCome(Pieces way, int bytes, long seed) {
+    void echoesAreEqualForAnyPieces(Pieces way, int bytes, long seed) {
         int packets = bytes < 1_000 ? 20 : bytes < 10_000 ? 5 : 1;
         SessionPair pair = pair(paced(bytes), way, seed);
         pair.drive();
@@ -106,7 +106,7 @@ class EchoSessionPairTest {
     }
 
     @Test
-    void whenTheServerClosesTheClientHears() {
+    void theClientEndsWhenTheServerCloses() {
         SessionPair pair = pair(paced(100), Pieces.CRUMBS, 1);
         pair.right().session().close(CloseReason.of(CloseCause.SHUTDOWN), pair.nowNanos());
         pair.drive();

@@ -135,7 +135,7 @@ class ProxiedSessionTest {
 
     @ParameterizedTest
     @EnumSource
-    void passesBytesAfterTheHeaderToTheSessionInside(Pieces pieces) {
+    void passesBytesAfterTheHeaderToTheInnerSession(Pieces pieces) {
         byte[] header = pieces == Pieces.BYTES ? octets(V1) : tcp4(56324);
         for (byte[] piece : pieces.of(joined(header, octets("data")), 1)) {
             driver.feed(piece, 1);
@@ -147,7 +147,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void theSessionInsideSaysNothingBeforeTheHeaderIsThere() {
+    void theInnerSessionSendsNothingBeforeTheHeader() {
         driver.feed(octets("PROXY TCP4 192.0.2.1 "), 1);
         assertThat(sent()).isEmpty();
         driver.feed(octets("198.51.100.1 56324 2775\r\n"), 1);
@@ -155,7 +155,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void aProxyThatSpeaksForItselfChangesNoAddress() {
+    void aHeaderWithoutAClientChangesNoAddress() {
         driver.feed(v2(0x20, 0, new byte[0]), 1);
         assertThat(seen).isEmpty();
         assertThat(sent()).isEqualTo("hello");
@@ -170,7 +170,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void endsWithoutAnAnswerIfTheHeaderIsWrong() {
+    void anInvalidHeaderEndsTheSessionWithoutAResponse() {
         driver.feed(octets("\0\0\0\u0010 a bind of somebody who is no proxy"), 1);
         assertFailed(CloseCause.VIOLATION);
         assertThat(session.closeReason().detail()).isNotBlank();
@@ -178,7 +178,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void believesNothingOfAPeerThatIsTurnedAway() {
+    void ignoresTheHeaderOfARefusedPeer() {
         session.turnAway();
         driver.feed(octets(V1 + "data"), 1);
         assertThat(seen).isEmpty();
@@ -194,7 +194,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void afterTheHeaderOnlyTheDeadlinesInsideCount() {
+    void afterTheHeaderOnlyTheInnerDeadlinesApply() {
         driver.feed(octets(V1), 1);
         assertThat(session.nextDeadlineNanos()).isEqualTo(Session.NO_DEADLINE);
         session.tick(HEADER_ENDS + 1);
@@ -206,7 +206,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void theSessionInsideIsTickedBeforeTheHeaderToo() {
+    void theInnerSessionIsTickedBeforeTheHeader() {
         inner.deadlineNanos = 10;
         assertThat(session.nextDeadlineNanos()).isEqualTo(10);
         driver.tick(10);
@@ -223,7 +223,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void theSessionInsideHearsOfThePeersEndAfterTheHeader() {
+    void theEndOfInputAfterTheHeaderIsPassedToTheInnerSession() {
         driver.feed(octets(V1 + "data"), 1);
         driver.feedEnd(1);
         assertThat(inner.events).containsExactly("end");
@@ -233,7 +233,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void theHeaderIsReadEvenIfTheSessionInsideIsBusyAndTheRestWaits() {
+    void theHeaderIsReadWhileTheInnerSessionWantsNoBytes() {
         inner.wantsBytes = false;
         assertThat(session.wantsBytes()).isTrue();
         driver.feed(octets(V1 + "data"), 1);
@@ -246,7 +246,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void closesWithTheSessionInsideWhileItWaits() {
+    void closesTheInnerSessionBeforeTheHeader() {
         session.close(CloseReason.of(CloseCause.SHUTDOWN), 1);
         assertThat(session.isOver()).isTrue();
         assertThat(session.closeReason().cause()).isEqualTo(CloseCause.SHUTDOWN);

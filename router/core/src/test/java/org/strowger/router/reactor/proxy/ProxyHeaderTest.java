@@ -61,7 +61,7 @@ class ProxyHeaderTest {
     }
 
     @Test
-    void readsForWhomTheProxySpeaks() {
+    void readsTheAddressOfTheClientFromTheHeader() {
         assertThat(read(octets(V1)).source()).isEqualTo(address(56324, 192, 0, 2, 1));
         assertThat(read(octets("PROXY TCP4 255.255.255.255 0.0.0.0 65535 0\r\n"))
                         .source())
@@ -78,12 +78,12 @@ class ProxyHeaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PROXY UNKNOWN\r\n", "PROXY UNKNOWN \r\n", "PROXY UNKNOWN any thing at all\r\n"})
-    void aProxyMayNotKnow(String line) {
+    void anUnknownClientIsAccepted(String line) {
         assertThat(read(octets(line)).kind()).isEqualTo(Kind.NOBODY);
     }
 
     @Test
-    void aProxyMaySpeakForItself() {
+    void aHeaderWithoutAClientIsAccepted() {
         assertThat(read(v2(0x20, 0x11, new byte[12])).kind()).isEqualTo(Kind.NOBODY);
         assertThat(read(v2(0x20, 0x77, new byte[1])).kind()).isEqualTo(Kind.NOBODY);
         assertThat(read(v2(0x21, 0x00, new byte[9])).kind()).isEqualTo(Kind.NOBODY);
@@ -137,7 +137,7 @@ class ProxyHeaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"proxy TCP4", "X", "PROXX ", "GET / HTTP/1.1", "\r\n\r\n\0\r\nQUIX", "\rX", "\0\0\0\u0010"})
-    void refusesOtherThingsAsSoonAsTheyDiffer(String beginning) {
+    void refusesInvalidInputAtItsFirstWrongOctet(String beginning) {
         assertThat(read(octets(beginning), new byte[0]).kind()).isEqualTo(Kind.WRONG);
     }
 
@@ -173,7 +173,7 @@ class ProxyHeaderTest {
 
     @ParameterizedTest
     @FieldSource("DAMAGED")
-    void refusesABinaryHeaderThatIsNotQuiteRight(byte[] header) {
+    void refusesAMalformedBinaryHeader(byte[] header) {
         ProxyHeader read = read(header);
         assertThat(read.kind()).isEqualTo(Kind.WRONG);
         assertThat(read.fault()).isNotBlank();
@@ -287,7 +287,7 @@ class ProxyHeaderTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void noiseNeverDoesMoreThanBeRefused(long seed) {
+    void damagedHeadersAreReadOrRefused(long seed) {
         Random random = new Random(seed);
         List<byte[]> good = new ArrayList<>(GOOD);
         good.addAll(DAMAGED);

@@ -77,7 +77,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void takesTheClientOfTheProxyForThePeer() {
+    void thePeerIsTheClientNamedByTheProxy() {
         PlainPeer peer = connect(LOOPBACK);
         InetSocketAddress proxy = served.get(0).connection.peer();
         assertThat(proxy.getAddress().isLoopbackAddress()).isTrue();
@@ -99,7 +99,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void aPeerThatIsNoTrustedProxyIsClosedBeforeItsHeaderIsRead() throws UnknownHostException {
+    void anUntrustedPeerIsClosedBeforeItsHeaderIsRead() throws UnknownHostException {
         PlainPeer peer = connect(List.of(new NetworkPrefix(InetAddress.getByName("192.0.2.0"), 24)));
         assertThat(peer.sawEnd()).isTrue();
         peer.send(octets(V1));
@@ -130,7 +130,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void tellsWhenThePeerWasLastHeard() {
+    void reportsWhenBytesOfThePeerLastArrived() {
         PlainPeer peer = connect(LOOPBACK);
         Connection connection = served.get(0).connection;
         long opened = rig.nowNanos();

@@ -38,7 +38,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void readsChainsAndKeysOfBothKinds() {
+    void readsCertificateChainsAndKeysOfRsaAndEc() {
         TlsIdentity rsa = certificates.localhostRsa();
         assertThat(PemFiles.certificates(rsa.certificate())).hasSize(2);
         assertThat(PemFiles.key(rsa.key()).getAlgorithm()).isEqualTo("RSA");
@@ -50,7 +50,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void readsBothFromOneFileWithRemarks() throws IOException {
+    void readsAChainAndAKeyFromOneFileWithComments() throws IOException {
         TlsIdentity identity = certificates.localhostRsa();
         Path both = certificates.write(
                 "both.pem",
@@ -95,7 +95,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void givesTheCommandThatTurnsAnOldKeyIntoANewOne() {
+    void anOldKeyFormatIsRefusedWithTheConversionCommand() {
         for (String kind : List.of("RSA", "EC")) {
             Path key = certificates.write(kind, TestCertificates.pem(kind + " PRIVATE KEY", new byte[40]));
             refuses(() -> PemFiles.key(key), key, "openssl pkcs8 -topk8 -nocrypt -in " + key);
@@ -122,7 +122,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void acceptsAPairForPss() throws GeneralSecurityException {
+    void acceptsAnRsassaPssKeyPair() throws GeneralSecurityException {
         var keys = TestAuthority.keys("RSASSA-PSS", 1024);
         assertThat(KeyPairs.fit(keys.getPublic(), keys.getPrivate())).isTrue();
         assertThat(KeyPairs.fit(TestAuthority.keys("RSASSA-PSS", 1024).getPublic(), keys.getPrivate()))

@@ -43,7 +43,7 @@ final class TlsBehindProxyTest {
     private final List<Connection> served = new ArrayList<>();
 
     @Test
-    void theHeaderComesBeforeTheHandshakeAndTheEchoesAfterIt() throws UnknownHostException {
+    void theProxyHeaderPrecedesTheTlsHandshake() throws UnknownHostException {
         TestCertificates certificates = TestCertificates.in(directory);
         ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
         ProxyLayer serverLayer = new ProxyLayer(

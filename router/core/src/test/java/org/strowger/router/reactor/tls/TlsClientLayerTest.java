@@ -26,13 +26,13 @@ final class TlsClientLayerTest {
 
     @ParameterizedTest
     @CsvSource({"smsc.example, smsc.example", "localhost, localhost", "smsc.example., smsc.example", "4you, 4you"})
-    void asksForTheNameThatIsDialled(String host, String asked) {
+    void sendsTheDialledHostNameInSni(String host, String asked) {
         assertThat(askedBy(host)).containsExactly(new SNIHostName(asked));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1", "2001:db8::1", "smsc_1", "-bad-.example", "a..b", "."})
-    void asksForNothingIfTheHostHasNoLawfulName(String host) {
+    void sendsNoSniForAHostWithoutAValidName(String host) {
         assertThat(askedBy(host)).isEmpty();
     }
 }

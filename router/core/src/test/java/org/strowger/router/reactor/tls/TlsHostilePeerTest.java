@@ -103,14 +103,14 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void aClientThatLeavesWithoutAWordHasNotFailed() {
+    void aClientThatDisconnectsSilentlyIsNotAFailure() {
         driver.feedEnd(2);
         assertThat(session.closeReason().cause()).isEqualTo(CloseCause.PEER_CLOSED);
         endsAndReleasesAll();
     }
 
     @Test
-    void aClientThatLeavesInTheHandshakeHasFailed() {
+    void aClientThatDisconnectsDuringTheHandshakeIsAFailure() {
         driver.feed(new byte[] {0x16, 3, 1}, 2);
         driver.feedEnd(3);
         assertThat(session.closeReason().cause()).isEqualTo(CloseCause.TLS_FAILED);
@@ -174,7 +174,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void refusesToBeKeptBusyWithNewKeys() throws GeneralSecurityException, SSLException {
+    void endsThePeerAfterTooManyKeyUpdates() throws GeneralSecurityException, SSLException {
         RawPeer peer = shaken("TLSv1.3");
         for (int i = 0; i < 1000 && !session.isOver(); i++) {
             peer.engine().beginHandshake();
@@ -186,7 +186,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void bearsNewKeysAmongData() throws GeneralSecurityException, SSLException {
+    void acceptsKeyUpdatesBetweenData() throws GeneralSecurityException, SSLException {
         RawPeer peer = shaken("TLSv1.3");
         for (int i = 0; i < 500; i++) {
             peer.engine().beginHandshake();
@@ -200,7 +200,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void refusesToBeKeptBusyWithNewKeysAmongTheDataOfOneRead() throws GeneralSecurityException, SSLException {
+    void endsThePeerAfterTooManyKeyUpdatesInOneRead() throws GeneralSecurityException, SSLException {
         RawPeer peer = shaken("TLSv1.3");
         byte[] read = {};
         for (int i = 0; i < 100; i++) {
@@ -243,7 +243,7 @@ final class TlsHostilePeerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void tellsOfTheEndOnlyAfterAllThatCameBefore(String version) throws GeneralSecurityException, SSLException {
+    void reportsTheEndOnlyAfterAllEarlierData(String version) throws GeneralSecurityException, SSLException {
         begin(FrameSession.listening(allocator).hearingAtMost(2).livingOn());
         RawPeer peer = shaken(version);
         byte[] three = peer.wrap(new byte[] {0, 0, 0, 1, 7, 0, 0, 0, 1, 8, 0, 0, 0, 1, 9});
@@ -265,7 +265,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void sendsNothingOfTheInnerSessionIfThePeerBacksOutOfTheHandshake() {
+    void sendsNoDataIfThePeerCancelsTheHandshake() {
         inner.say(new byte[] {5, 5, 5, 5, 5, 5});
         // user_canceled, then close_notify, in clear.
         driver.feed(HexFormat.of().parseHex("1503030002015a" + "15030300020100"), 2);
@@ -277,7 +277,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void costsNothingPerByteOfARecordThatTrickles() throws GeneralSecurityException, SSLException {
+    void allocatesNothingPerByteOfASlowRecord() throws GeneralSecurityException, SSLException {
         CountingAllocator counting = new CountingAllocator();
         endsAndReleasesAll();
         inner = FrameSession.echoing(counting);

@@ -98,7 +98,7 @@ final class TlsIT {
     }
 
     @Test
-    void answersEverythingToAPeerThatHasSaidItsLast() throws Exception {
+    void echoesAllDataToAPeerThatHasClosedItsOutput() throws Exception {
         byte[] packets = packets(new Random(3), 200);
         try (SSLSocket socket = connect("TLSv1.3")) {
             CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
@@ -112,7 +112,7 @@ final class TlsIT {
     }
 
     @Test
-    void showsNewCertificatesToNewConnectionsAndKeepsTheOldOnes() throws Exception {
+    void reloadedCertificatesApplyToNewConnectionsOnly() throws Exception {
         try (SSLSocket old = connect("TLSv1.3")) {
             assertThat(serialSeenBy(old)).isEqualTo(TestCertificates.LOCALHOST_SERIAL);
             TlsIdentity next = certificates.localhost(5555);

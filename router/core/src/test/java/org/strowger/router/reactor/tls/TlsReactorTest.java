@@ -82,7 +82,7 @@ final class TlsReactorTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void echoesThroughTornReadsAndSmallCapacities(long seed) throws IOException {
+    void echoesThroughFragmentedReadsAndSmallCapacities(long seed) throws IOException {
         open(seed, Runnable::run);
         network.capacity(1500).readsTornUpTo(700).latencyNanos(MILLI).shuffledKeys(true);
         dial(2, 300);
@@ -90,14 +90,14 @@ final class TlsReactorTest {
     }
 
     @Test
-    void agreesAlsoIfEveryFlightComesAtOnceAndItsTasksAreDoneAtOnce() throws IOException {
+    void completesTheHandshakeWithTasksRunAtOnce() throws IOException {
         open(5, Runnable::run);
         dial(1, 100);
         turnUntil(() -> clients.get(0).echoes >= 10);
     }
 
     @Test
-    void agreesAlsoIfTasksAreDoneMuchLater() throws IOException {
+    void completesTheHandshakeWithDelayedTasks() throws IOException {
         open(6, tasks::addLast);
         dial(3, 100);
         turnUntil(() -> {
@@ -109,7 +109,7 @@ final class TlsReactorTest {
     }
 
     @Test
-    void servesAStormOfHandshakes() throws IOException {
+    void completesManySimultaneousHandshakes() throws IOException {
         open(7, Runnable::run);
         network.latencyNanos(MILLI).shuffledKeys(true).readsTornUpTo(4000);
         dial(50, 200);
@@ -117,7 +117,7 @@ final class TlsReactorTest {
     }
 
     @Test
-    void aTurnHasFewStepsOfHandshakesAndFewComputationsArePending() throws IOException {
+    void limitsHandshakeStepsInATurnAndPendingTasks() throws IOException {
         open(9, tasks::addLast);
         dial(40, 100);
         int mostPending = 0;
@@ -140,7 +140,7 @@ final class TlsReactorTest {
     }
 
     @Test
-    void aPeerThatEndsWhileItsHandshakeWaitsIsForgotten() throws IOException {
+    void doesNotComputeAQueuedHandshakeWhosePeerHasEnded() throws IOException {
         open(10, tasks::addLast);
         dial(HandshakeTurns.COMPUTATIONS_MAX + 10, 100);
         for (int turn = 0; turn < 50; turn++) {
@@ -165,7 +165,7 @@ final class TlsReactorTest {
     }
 
     @Test
-    void letsGoOfAPeerThatSaysNothing() throws IOException {
+    void endsASilentPeerAtTheHandshakeTimeout() throws IOException {
         open(8, Runnable::run);
         SocketChannel silent = network.openSocketChannel();
         silent.configureBlocking(false);

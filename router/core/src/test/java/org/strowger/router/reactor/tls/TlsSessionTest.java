@@ -57,7 +57,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @MethodSource("waysAndVersions")
-    void echoesInAnyPiecesAndVersion(Pieces pieces, long seed, String version) {
+    void echoesInAnyPiecesAndTlsVersion(Pieces pieces, long seed, String version) {
         List<byte[]> packets = packets(seed, 300, bytesMax(pieces));
         SSLEngine engine = client.engine();
         TlsPair pair = TlsPair.Plan.of(engine, server.engine())
@@ -87,7 +87,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void hearsALargePacketThatTrickles() {
+    void readsALargePacketThatArrivesInSmallPieces() {
         byte[] packet = bytes(new Random(7), 64 << 10);
         TlsPair pair = plan().pieces(Pieces.CRUMBS, 7).join(FrameSession::listening, FrameSession::listening);
         pair.client().say(packet);
@@ -98,7 +98,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @MethodSource("waysAndVersions")
-    void waitsForArithmeticThatIsDoneLater(Pieces pieces, long seed, String version) {
+    void awaitsHandshakeTasksOnAnotherThread(Pieces pieces, long seed, String version) {
         List<byte[]> packets = packets(seed, 20, 100);
         TlsPair.Later later = new TlsPair.Later();
         TlsPair pair =
@@ -116,7 +116,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void touchesTheEngineInNoWayWhileItsTaskRuns() {
+    void doesNotUseTheEngineWhileItsTaskRuns() {
         TlsPair.Later later = new TlsPair.Later();
         TlsPair pair = plan().elsewhere(later).echoing();
         pair.settle();
@@ -133,7 +133,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void givesUpAHandshakeExactlyAtItsTime() {
+    void endsAHandshakeExactlyAtItsTimeout() {
         UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
         TlsSession session = TlsPair.session(server.engine(), FrameSession.listening(allocator), allocator, AT_ONCE);
         SessionDriver driver = new SessionDriver(session, allocator);
@@ -149,7 +149,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void forgetsTheTimeOfTheHandshakeOnceItIsDone() {
+    void theHandshakeTimeoutDoesNotApplyAfterTheHandshake() {
         TlsPair pair = plan().echoing();
         pair.settle();
         pair.wire().advance(2 * TlsPair.HANDSHAKE_MAX.toNanos());
@@ -160,7 +160,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void saysGoodByeWhenTheInnerSessionEnds(String version) {
+    void sendsCloseNotifyWhenTheInnerSessionEnds(String version) {
         TlsPair pair = plan().protocol(version).echoing();
         pair.settle();
         pair.server().say(new byte[] {1});
@@ -178,7 +178,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void takesTheEndOfTcpForTheEndOfTls(String version) {
+    void theEndOfTcpEndsTheInnerSession(String version) {
         TlsPair pair = plan().protocol(version).echoing();
         pair.settle();
         pair.wire().right().feedEnd(2);
@@ -188,7 +188,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void failsWhenThePeerLeavesInTheHandshake() {
+    void failsWhenThePeerEndsDuringTheHandshake() {
         UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
         FrameSession inner = FrameSession.listening(allocator);
         TlsSession session = TlsPair.session(client.engine(), inner, allocator, AT_ONCE);
@@ -204,7 +204,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @MethodSource("waysAndVersions")
-    void givesEverythingAfterAPause(Pieces pieces, long seed, String version) {
+    void passesAllPendingBytesAfterAPause(Pieces pieces, long seed, String version) {
         List<byte[]> packets = packets(seed, 40, bytesMax(pieces));
         TlsPair pair = plan().protocol(version).pieces(pieces, seed).echoing();
         pair.settle();
@@ -221,7 +221,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void tellsTheEndAtOnceToASessionThatWantsNothingUnlessBytesAreLeft(String version) {
+    void passesTheEndAtOnceToAPausedSessionUnlessBytesArePending(String version) {
         for (boolean bytesAreLeft : new boolean[] {false, true}) {
             TlsPair pair = plan().protocol(version).echoing();
             pair.settle();
@@ -243,7 +243,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void holdsNoMoreOfAPacketThanAllowed() {
+    void limitsTheBytesHeldForAnIncompletePacket() {
         TlsPair pair = plan().pieces(Pieces.RANDOM, 3).echoing();
         pair.client().say(new byte[2 * TlsPair.PACKET_BYTES_MAX]);
         pair.settle();

@@ -63,7 +63,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void refusesACertificateOfAStranger() {
+    void refusesACertificateOfAnUnknownCa() {
         ServerTls server = certificates.showing(certificates.strangeLocalhost());
         assertThat(agree(server, certificates.trusting(), "localhost")).isFalse();
         ClientTls unchecked = new ClientTls(List.of(certificates.ca()), false, List.of());
@@ -71,7 +71,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void refusesCertificatesUntrustedByTheRuntimeIfNoCaIsNamed() {
+    void withoutACaCertificatesAreCheckedByTheJavaRuntime() {
         ClientTls runtime = new ClientTls(List.of(), true, List.of());
         assertThat(agree(certificates.showing(certificates.localhost()), runtime, "localhost"))
                 .isFalse();
@@ -85,7 +85,7 @@ final class TlsTrustTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void letsNobodyInWithoutTheCertificateThatIsAskedFor(String version) {
+    void refusesAClientWithoutTheRequiredCertificate(String version) {
         ServerTls mutual = new ServerTls(List.of(certificates.localhost()), List.of(certificates.ca()));
         assertThat(agree(mutual, certificates.trusting(), "localhost", version)).isFalse();
         assertThat(agree(mutual, certificates.trusting(certificates.strangeClient()), "localhost", version))
@@ -126,14 +126,14 @@ final class TlsTrustTest {
         "else.example, TLSv1.2, 1",
         "else.example, TLSv1.3, 1"
     })
-    void letsTheNameDecideAlsoIfTheKeysAreOfDifferentKinds(String host, String version, int which)
+    void theHostNameSelectsTheCertificateWhateverItsKeyType(String host, String version, int which)
             throws SSLPeerUnverifiedException {
         List<TlsIdentity> rsaFirst = List.of(certificates.localhostRsa(), certificates.named("b.example"));
         assertThat(shown(rsaFirst, host, version)).isEqualTo(nameOf(rsaFirst.get(which - 1)));
     }
 
     @Test
-    void showsTheKindThatThePeerCanCheckIfItCannotCheckTheFirst() throws SSLPeerUnverifiedException {
+    void presentsACertificateOfAKeyTypeThatThePeerSupports() throws SSLPeerUnverifiedException {
         List<TlsIdentity> ecFirst = List.of(certificates.localhost(), certificates.localhostRsa());
         ClientTls unchecked = new ClientTls(List.of(certificates.ca()), false, List.of());
         SSLEngine client = new TlsClientLayer(unchecked, "localhost", 1).engine();

@@ -71,7 +71,7 @@ class FormerVersionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void filesOfVersionAreRead(int version) throws IOException {
+    void filesOfFormerVersionsAreRead(int version) throws IOException {
         SimulatedDisk disk = filesOf(version);
         Map<Long, String> found = new TreeMap<>();
         JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
@@ -103,7 +103,7 @@ class FormerVersionTest {
 
     /** So a program that reads version 1 still opens the files. */
     @Test
-    void filesOfVersion1AreLeftAsTheyAreUntilSomethingIsWritten() throws IOException {
+    void filesOfVersion1AreUnchangedUntilTheFirstWrite() throws IOException {
         SimulatedDisk disk = filesOf(1);
         Journal.in(disk, OPTIONS).open((id, kind, payload) -> {}).close();
         assertThat(disk.list()).hasSize(2);

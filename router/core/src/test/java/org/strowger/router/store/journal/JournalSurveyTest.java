@@ -63,7 +63,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aChangedBitIsFoundWhereverItIsAndTheRestIsRead() throws IOException {
+    void aFlippedBitIsReportedAndTheOtherRecordsAreRead() throws IOException {
         write(RECORDS);
         int lastFlight = JournalSurvey.of(disk, LIMITS).lastFlight();
         for (String name : disk.list()) {
@@ -97,7 +97,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aTornLastFrameIsCutAtEachOctetAndIsNoDamage() throws IOException {
+    void anIncompleteLastFrameIsTruncatedAndIsNoDamage() throws IOException {
         write(10);
         String name = last();
         byte[] whole = disk.octets(name);
@@ -114,7 +114,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aFileThatIsShorterThanItWasIsDamage() throws IOException {
+    void aTruncatedFileIsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         byte[] right = disk.octets(name);
@@ -130,7 +130,7 @@ class JournalSurveyTest {
 
     /** It lives, and nobody was told of it. */
     @Test
-    void reportsARecordUnreadableAtTheSecondReadingAsDamage() throws IOException {
+    void reportsALiveRecordUnreadableAtTheVisitAsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
@@ -145,7 +145,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void rubbishOfAnyKindIsReadWithoutHarm() throws IOException {
+    void overwrittenOctetsAreReadWithoutAFailure() throws IOException {
         write(RECORDS);
         Random chance = new Random(3);
         for (int i = 0; i < 300; i++) {
@@ -165,7 +165,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aMissingFileIsNamedAndAnEmptyOneInItsPlaceGoesOnWithoutIt() throws IOException {
+    void aMissingFileIsRefusedAndAnEmptyReplacementIsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         disk.lose(name);
@@ -179,7 +179,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void theFirstFileMissingIsNamedToo() throws IOException {
+    void aMissingFirstFileIsRefused() throws IOException {
         write(RECORDS);
         disk.lose(disk.list().get(0));
         assertThatThrownBy(() -> JournalSurvey.of(disk, LIMITS)).isInstanceOf(StoreRefused.class);
@@ -217,7 +217,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aNewerVersionIsRefusedThoughItsHeaderHasAnotherForm() throws IOException {
+    void aNewerVersionWithAnotherHeaderIsRefused() throws IOException {
         write(RECORDS);
         byte[] octets = new byte[JournalFormat.SEGMENT_HEADER + 100];
         for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {

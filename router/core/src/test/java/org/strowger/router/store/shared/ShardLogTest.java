@@ -118,7 +118,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anOwnerThatGetsNoAnswerDoesNotClaimTheShardBackFromAnother() throws IOException {
+    void anUnansweredOwnerDoesNotReclaimAShardTakenOver() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         add(first, 2, 10);
@@ -137,7 +137,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void recordsOfAnOwnerThatWasFencedMeanNothingToTheOther() throws IOException {
+    void recordsOfAFencedOwnerAreIgnoredByTheNewOwner() throws IOException {
         ShardLog first = open("london-1");
         ShardLog second = open("london-2");
         write(second, 1);
@@ -149,7 +149,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void ofTwoFencesThatEndOneEpochTheFirstCounts() throws IOException {
+    void ofTwoFencesOfOneEpochTheFirstIsValid() throws IOException {
         write(open("london-1"), 1);
         ShardReader follower = reader();
         follower.readToEnd();
@@ -164,7 +164,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aColdClaimThatComesSecondIsRefused() throws IOException {
+    void aColdClaimBehindAnotherClaimIsRefused() throws IOException {
         write(open("london-1"), 1);
         topic.duringAppend(() -> {
             topic.duringAppend(() -> {});
@@ -180,7 +180,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFlightWithoutAnAnswerIsWrittenOnceWhetherItIsInTheLogOrNot() throws IOException {
+    void anUnansweredFlightIsWrittenExactlyOnce() throws IOException {
         for (int seed = 0; seed < 200; seed++) {
             SimulatedReplicatedLog log = new SimulatedReplicatedLog(seed).odd();
             ShardLog owner = open("london-1", log.open());
@@ -198,7 +198,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void untilItIsKnownWhetherAFlightCountsTheCommitDoesNotReturn() throws IOException {
+    void aCommitReturnsOnlyOnceItsResultIsKnown() throws IOException {
         ShardLog owner = open("london-1");
         topic.failAppends(5);
         write(owner, 1);
@@ -207,7 +207,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void whenTheProcessEndsNothingIsWaitedForAndTheNextCommitSettlesFirst() throws IOException {
+    void anUnansweredFlightAtTheEndIsSettledByTheNextCommit() throws IOException {
         ShardLog owner = open("london-1");
         topic.failAppends(5);
         isEnding = true;
@@ -221,7 +221,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theLeaseIsRenewedByFlightsFromTheTimeAtWhichTheyWereSent() throws IOException {
+    void aFlightRenewsTheLeaseFromItsSendTime() throws IOException {
         ShardLog owner = open("london-1");
         assertThat(lease.isHeld(nowNanos)).isFalse();
         long sent = nowNanos;
@@ -289,7 +289,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theBeginningIsForgottenAndTheLogStaysShort() throws IOException {
+    void theBeginningIsTrimmedSoThatTheLogStaysShort() throws IOException {
         ShardLog owner = open("london-1");
         add(owner, 1, 100);
         owner.commit();
@@ -311,7 +311,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theFirstRecordThatIsLeftCounts() throws IOException {
+    void aTrimmedLogBeginsWithARecordOfTheOwner() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         ShardLog second = open("london-2");
@@ -340,7 +340,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aVoidRecordAtTheEndOfAnEmptyShardIsNotTheFirstThatIsLeft() throws IOException {
+    void aTrimmedEmptyShardDoesNotBeginWithAVoidRecord() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         ShardLog second = open("london-2");
@@ -378,7 +378,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aReaderThatFallsBehindTheBeginningReadsAnew() throws IOException {
+    void aReaderThatFallsBehindTheTrimReadsFromTheBeginning() throws IOException {
         ShardLog owner = open("london-1");
         TreeMap<Long, Integer> followed = new TreeMap<>();
         ShardReader follower =
@@ -444,7 +444,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theFormatOfRecordsIsTheOneThatAllNodesRead() throws IOException {
+    void recordsAreWrittenInTheFormatThatAllNodesRead() throws IOException {
         ShardFormats formats = new ShardFormats(ShardFormats.NEWEST);
         ShardLog owner = open(ShardIdentity.of("emea", "london-1", ++processes, formats), topic.open());
         write(owner, 1);
@@ -459,7 +459,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anOwnerThatHasHeardNobodyKeepsTheFormatOfTheShard() throws IOException {
+    void aNewOwnerThatKnowsNoOtherNodeKeepsTheFormatOfTheShard() throws IOException {
         ShardFormats agreed = new ShardFormats(ShardFormats.NEWEST);
         agreed.agree(2);
         write(open(ShardIdentity.of("emea", "london-1", ++processes, agreed), topic.open()), 1);
@@ -485,7 +485,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFenceWithoutTheEpochThatItEndsIsRefused() throws IOException {
+    void aFenceThatIsTooShortIsRefused() throws IOException {
         ShardRecord fence = new ShardRecord(
                 ShardRecord.RecordType.FENCE,
                 ShardFormats.NEWEST,
@@ -501,7 +501,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFollowerKeepsNoPositionsOfRecordsInWhichNothingLives() throws IOException {
+    void aFollowerKeepsNoPositionsOfFlightsWithoutLiveRecords() throws IOException {
         ShardLog owner = open("london-1");
         ShardReader follower = reader();
         for (int i = 0; i < 3000; i++) {
@@ -521,7 +521,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFlightThatIsAsLongAsPossibleIsMovedAsWell() throws IOException {
+    void aFlightOfMaximumSizeIsMoved() throws IOException {
         ShardLog owner = open("london-1");
         int longest = LIMITS.flightBytesMax() - ShardRecord.HEADER - FrameFormat.FRAME_HEADER - FrameFormat.ADD_HEADER;
         add(owner, 1, longest);
@@ -558,7 +558,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void whenTheProcessEndsAReleaseIsNotRepeated() throws IOException {
+    void anUnansweredReleaseIsNotRepeatedWhenTheProcessEnds() throws IOException {
         ShardLog owner = open("london-1");
         write(owner, 1);
         owner.releaseOnClose(0);
@@ -569,7 +569,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theLeaseOfTheFormerOwnerCountsFromTheEndOfTheReading() throws IOException {
+    void theLeaseOfTheFormerOwnerCountsFromTheEndOfReading() throws IOException {
         write(open("london-1"), 1);
         ReplicatedLog slow = new SlowReading(topic.open());
         ShardFollower follower = new ShardFollower(slow, SHARD, identity("london-2"), RecordChanges.NONE);
@@ -619,7 +619,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aLogThatWasMadeAnewIsNotGuessedAbout() throws IOException {
+    void aRecreatedLogIsRefused() throws IOException {
         write(open("london-1"), 1);
         ShardReader follower = reader();
         follower.readToEnd();

@@ -119,7 +119,7 @@ class LocalStoreMoveTest {
 
     /** The process ended after the records were written to the shard, and before they ended in the local store. */
     @Test
-    void recordsThatAreInBothAreMovedOnce() throws IOException {
+    void recordsAlreadyInTheShardAreNotMovedAgain() throws IOException {
         try (MessageLog before = shard.source().open((id, kind, payload) -> {})) {
             add(before, 1, 2);
         }
@@ -131,7 +131,7 @@ class LocalStoreMoveTest {
     }
 
     @Test
-    void nothingEndsInTheLocalStoreIfTheShardCannotBeWritten() throws IOException {
+    void localRecordsAreKeptIfTheShardCannotBeWritten() throws IOException {
         fillLocal(1, 2, 3);
         MessageLog.Source cut = found -> {
             MessageLog opened = shard.source().open(found);

@@ -77,7 +77,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void allFaultsAreToldInOneGoWithTheirLines() throws IOException {
+    void allFaultsAreReportedTogetherWithTheirLines() throws IOException {
         String file = file(RIGHT.replace("via: a,", "via: b,").replace("password: sesame", "pasword: sesame"));
         assertThat(run("check", file)).isEqualTo(78);
         assertThat(out.toString()).isEmpty();
@@ -89,7 +89,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void programsGetTheSameAsJson() throws IOException {
+    void faultsCanBePrintedAsJson() throws IOException {
         String file = file(RIGHT.replace("/code/i", "\"/(?=code)/\""));
         assertThat(run("check", "--json", file)).isEqualTo(78);
         assertThat(out.toString())
@@ -181,7 +181,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aKeyThatRunCannotReadIsRefused() throws IOException {
+    void aKeyThatTheDaemonCannotReadIsRefused() throws IOException {
         TestCertificates certificates = TestCertificates.in(directory);
         Path certificate = certificates.localhost().certificate();
         for (String title : List.of("ENCRYPTED PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY")) {
@@ -217,7 +217,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aFileThatNoOtherUserCanReachIsNotWarnedOf() throws IOException {
+    void aFileThatNoOtherUserCanReachCausesNoWarning() throws IOException {
         Path file = Path.of(file(RIGHT));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-x---"));
@@ -226,7 +226,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void filesThatEveryUserCanReadAreWarnedOfIfTheyHoldSecrets() throws IOException {
+    void secretsInFilesThatEveryUserCanReadCauseAWarning() throws IOException {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         TlsIdentity identity = TestCertificates.in(directory).localhost();
         Files.setPosixFilePermissions(identity.key(), PosixFilePermissions.fromString("rw-r--r--"));

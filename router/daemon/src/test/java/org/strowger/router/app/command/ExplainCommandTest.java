@@ -62,7 +62,7 @@ final class ExplainCommandTest {
     }
 
     @Test
-    void endsWithNothingIfTheMessageWouldBeSent() {
+    void exitsWithZeroIfTheMessageWouldBeSent() {
         assertThat(run("--to", "+447700900123")).isZero();
         assertThat(out.toString())
                 .contains("codes    no   application is not bank", "Takes route kingdom to a (store)");
@@ -113,7 +113,7 @@ final class ExplainCommandTest {
     }
 
     @Test
-    void endsWithOneIfItWouldBeRejected() {
+    void exitsWithOneIfTheMessageWouldBeRejected() {
         assertThat(run("--to", "491", "here.yaml")).isEqualTo(1);
         assertThat(out.toString()).contains("Rejected by route closed: later");
         assertThat(run("--to", "1", "here.yaml")).isEqualTo(1);
@@ -133,7 +133,7 @@ final class ExplainCommandTest {
     }
 
     @Test
-    void everyOptionIsPartOfTheQuestion() {
+    void everyOptionIsConsideredInTheDecision() {
         assertThat(run("--to", "1", "--from", "OTP", "--application", "bank", "--text", "your code"))
                 .isZero();
         assertThat(out.toString()).contains("Takes route codes");

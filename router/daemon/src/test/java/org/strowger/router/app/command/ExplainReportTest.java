@@ -40,7 +40,7 @@ class ExplainReportTest {
     }
 
     @Test
-    void tellsEachRouteAndWhereTheMessageGoes() {
+    void showsTheResultOfEachRouteAndTheChosenSmscs() {
         ExplainReport report = report("447700900123");
         assertThat(report.isRouted()).isTrue();
         assertThat(report.text().lines())

@@ -78,7 +78,7 @@ final class HashPasswordCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "999", "10000001", "-1"})
-    void iterationsHaveTheirLimits(String iterations) {
+    void iterationsOutsideTheLimitsAreRefused(String iterations) {
         assertThat(run("sesame\n", "hash-password", "--iterations", iterations)).isEqualTo(2);
         assertThat(err.toString()).contains("from 1000 to 10000000, not " + iterations);
     }

@@ -94,7 +94,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void checkTellsDamageWithItsPlace() throws IOException {
+    void checkReportsDamageWithItsOffset() throws IOException {
         Path directory = store();
         int record = firstRecord(directory);
         byte[] octets = read(directory.resolve(FIRST));
@@ -121,7 +121,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void aStoreThatIsInUseIsNotLookedAt() throws IOException {
+    void checkRefusesAStoreThatIsInUse() throws IOException {
         Path directory = store();
         try (DiskLock lock = RealDisk.open(directory).lock()) {
             assertThat(lock).isNotNull();

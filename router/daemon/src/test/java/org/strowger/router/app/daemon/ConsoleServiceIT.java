@@ -62,7 +62,7 @@ class ConsoleServiceIT {
 
     /** The file may name the place that is usual anyway, and leave it out again. */
     @Test
-    void theSocketStaysOpenWhetherItsPlaceIsWrittenDownOrNot() throws IOException, NotStarted {
+    void aReloadThatOmitsTheDefaultSocketPathKeepsTheSocketOpen() throws IOException, NotStarted {
         Path socket = directory.resolve("console.sock");
         ConsoleService service = ConsoleService.open(
                 BareContext.of(threads, new ExchangeLog(log), MonotonicClock.system()::nowNanos),

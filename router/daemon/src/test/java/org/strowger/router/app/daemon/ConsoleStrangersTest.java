@@ -148,7 +148,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void hangsUpOnAStrangerAfterManyDeniedCommands() {
+    void closesAnUnauthenticatedConnectionAfterManyDeniedCommands() {
         PlainPeer stranger = rig.peer(at(CONSOLE));
         assertThat(said(stranger, "stop\n".repeat(19)).lines())
                 .hasSize(19)
@@ -161,7 +161,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void hangsUpOnAStrangerThatGuessesPasswords() {
+    void closesAConnectionThatGuessesPasswords() {
         PlainPeer stranger = rig.peer(at(CONSOLE));
         for (int i = 0; i < 30 && !stranger.sawEnd(); i++) {
             said(stranger, "auth ada wrong" + i + "\n");
@@ -176,7 +176,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void aBarredClientIsToldToTheAuditOncePerConnection() {
+    void aBarredClientHasOneAuditEntryPerConnection() {
         PlainPeer guesser = rig.peer(at(CONSOLE));
         for (int i = 0; i < 6; i++) {
             said(guesser, "auth ada wrong" + i + "\n");
@@ -192,7 +192,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void aPasswordThatWasChangedWhileItWasCheckedProvesNothing() {
+    void aLoginFailsIfThePasswordChangesDuringItsCheck() {
         PlainPeer ada = rig.peer(at(CONSOLE));
         whenTold = () -> access = guard("another");
         assertThat(said(ada, "auth ada sesame\n")).startsWith("ERR denied ");
@@ -203,7 +203,7 @@ class ConsoleStrangersTest {
 
     /** To end one may mean to wait, and what checks passwords and agrees on TLS must not. */
     @Test
-    void streamsAreEndedWhereCommandsAreRun() {
+    void streamsAreEndedOnTheCommandThread() {
         PlainPeer ada = rig.peer(at(CONSOLE));
         assertThat(said(ada, "auth ada sesame\nflow\n")).isEqualTo("OK signed in as ada, role operator\n");
         assertThat(endpoint.tasks).isOne();
@@ -212,7 +212,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void plainTextOnATlsListenerIsToldAndAHealthCheckIsNot(@TempDir Path directory) throws NotStarted {
+    void plainTextOnATlsListenerIsReportedButNotAHealthCheck(@TempDir Path directory) throws NotStarted {
         TestCertificates certificates = TestCertificates.in(directory);
         SessionLayer tls = new TlsServerLayer(certificates.showing(certificates.localhost()));
         OpenConsole.listen(routerContext, context, settings(TLS_CONSOLE, "sesame"), tls);
@@ -239,7 +239,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void silentClientsKeepNobodyOut() {
+    void silentClientsDoNotPreventOtherLogins() {
         List<PlainPeer> silent = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             silent.add(rig.peer(at(CONSOLE)));
@@ -255,7 +255,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void ofStrangersOneGoesOfWhereMostCameFrom() {
+    void closesAConnectionOfTheAddressWithMostUnauthenticatedOnes() {
         PlainPeer thinker = from("127.0.0.9");
         for (int i = 0; i < 100; i++) {
             from("127.0.0.8");
@@ -276,7 +276,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void doesNotHangUpOnASignedInOperator() {
+    void doesNotCloseTheConnectionOfASignedInOperator() {
         PlainPeer ada = rig.peer(at(CONSOLE));
         assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK signed in as ada, role operator\n");
         for (int i = 0; i < 50; i++) {

@@ -53,7 +53,7 @@ class ReadyReportTest {
 
     @ParameterizedTest
     @CsvSource({"secret, true", "hunter2, false"})
-    void aPasswordThatIsNotThatOfTheManualIsNotPrinted(String password, boolean isPrinted) {
+    void onlyTheExamplePasswordOfTheManualIsPrinted(String password, boolean isPrinted) {
         String said = saidOf(LISTENER + APPLICATION.replace("secret", password) + SIMULATOR);
         assertThat(said).contains("--system-id shop").doesNotContain("hunter2");
         assertThat(said.contains("STROWGER_PASSWORD=secret")).isEqualTo(isPrinted);
@@ -62,7 +62,7 @@ class ReadyReportTest {
     }
 
     @Test
-    void aPasswordThatIsHashedIsNotGuessed() {
+    void noPasswordIsPrintedForAHash() {
         String hash = "{hash: \"pbkdf2-sha256$20000$c2FsdHNhbHRzYWx0c2FsdA"
                 + "$AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8\"}";
         assertThat(saidOf(LISTENER + APPLICATION.replace("secret", hash) + SIMULATOR))
@@ -77,7 +77,7 @@ class ReadyReportTest {
     }
 
     @Test
-    void aListenerOfRequestsIsTriedByCurl() {
+    void suggestsCurlForAnHttpListener() {
         String web = "listeners: [{name: web, protocol: http, listen: 127.0.0.1:2778},"
                 + " {name: ucp, protocol: ucp, listen: 127.0.0.1:2775}]\n";
         assertThat(saidOf(web + APPLICATION + SIMULATOR))
@@ -107,7 +107,7 @@ class ReadyReportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {SIMULATOR, LISTENER + SIMULATOR, APPLICATION + SIMULATOR})
-    void saysNothingOfThatWhereNobodyCanSend(String yaml) {
+    void suggestsNoCommandsIfNoApplicationCanSend(String yaml) {
         assertThat(saidOf(yaml))
                 .contains("  simulated smsc sim on 127.0.0.1:2790\n")
                 .doesNotContain("Try");

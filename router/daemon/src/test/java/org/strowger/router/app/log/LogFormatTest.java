@@ -27,7 +27,7 @@ final class LogFormatTest {
             EventField.sentence("detail", "session 3: it hung"));
 
     @Test
-    void theJournalGetsAPriorityAndOthersTheTimeAndTheLevel() {
+    void systemdLinesHaveAPriorityAndOthersHaveTimeAndLevel() {
         assertThat(manner(Format.TEXT, true, OPEN).write(DOWN))
                 .isEqualTo("<4>smsc.session_down smsc=telia-1 detail=\"session 3: it hung\"");
         assertThat(manner(Format.TEXT, false, OPEN).write(DOWN))
@@ -46,7 +46,7 @@ final class LogFormatTest {
     }
 
     @Test
-    void everyLineOfATraceHasThePriority() {
+    void everyLineOfAStackTraceHasThePriority() {
         Throwable fault = new IllegalStateException("outer", new AssertionError("in\nside"));
         LogEntry fact = new LogEntry(
                 LogEvent.REACTOR_HANDLER_FAILED, Level.ERROR, "reactor", List.of(), Log.trace(fault), DOWN.origin());
@@ -58,7 +58,7 @@ final class LogFormatTest {
     }
 
     @Test
-    void jsonHasAllOfIt() {
+    void jsonHasAllFieldsOfAnEntry() {
         LogEntry fact = fact(LogEvent.STORE_TORN, EventField.of("octets", 17), EventField.of("detail", "said \"so\""));
         String line = manner(Format.JSON, false, OPEN).write(fact);
         assertThat(json(line))

@@ -41,7 +41,7 @@ final class LogTest {
     }
 
     @Test
-    void aFullQueueDropsAndCountsLinesAndKeepsARestForImportantOnes() {
+    void aFullQueueDropsLinesButReservesSpaceForImportantOnes() {
         ExchangeLog exchangeLog = new ExchangeLog(log);
         for (int i = 0; i < 20_000; i++) {
             exchangeLog.appTold("shop", LogEvent.APPLICATION_BOUND, "number " + i);
@@ -65,7 +65,7 @@ final class LogTest {
     }
 
     @Test
-    void waitsOnlyBrieflyForRoomForAnAuditLine() {
+    void anAuditLineIsDroppedAfterABriefWaitForAFullQueue() {
         for (int i = 0; i < 20_000; i++) {
             log.say(LogEvent.STORE_DAMAGED);
         }
@@ -76,7 +76,7 @@ final class LogTest {
     }
 
     @Test
-    void aLoggerHasALevelOfItsOwnOrThatAboveIt() {
+    void aLoggerHasItsOwnLevelOrThatOfItsParent() {
         ExchangeLog exchangeLog = new ExchangeLog(log);
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         exchangeLog.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "not said");
@@ -106,7 +106,7 @@ final class LogTest {
     }
 
     @Test
-    void takesBackALogLevel() {
+    void anUnsetLevelRevertsToThatOfTheParentLogger() {
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         LogLevels levels = log.levels();
         levels.set("smsc", Level.DEBUG);
@@ -127,7 +127,7 @@ final class LogTest {
     }
 
     @Test
-    void loggersThatAreSetAreBounded() {
+    void theNumberOfLoggersWithTheirOwnLevelIsLimited() {
         for (int i = 0; i < Levels.CHANGED_MAX; i++) {
             assertThat(log.levels().set("smsc." + i, Level.DEBUG)).isTrue();
         }
@@ -222,7 +222,7 @@ final class LogTest {
     }
 
     @Test
-    void strangersMakeNoLoggers() {
+    void unknownApplicationsCreateNoLoggers() {
         new ExchangeLog(log).appTold("x".repeat(1_000), LogEvent.APPLICATION_BIND_REFUSED, "wrong password");
         log.configure(new LogSettings(Level.INFO, Format.JSON), Written.OPEN);
         close();

@@ -15,7 +15,7 @@ final class LogsPageTest {
     private static final String END = "<!-- end events -->\n";
 
     @Test
-    void itsListIsThatOfTheProgram() throws IOException {
+    void thePageListsTheEventsOfTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         int from = page.indexOf(BEGIN) + BEGIN.length();
         KeptText.mustBe(PAGE, page.substring(0, from) + events() + page.substring(page.indexOf(END)));

@@ -14,7 +14,7 @@ class PlainConfigurationTest {
     }
 
     @Test
-    void librariesWarnAndKafkaIsQuiet() {
+    void librariesLogWarningsAndTheKafkaClientLogsNothing() {
         assertThat(configuration.getLoggerConfig("io.netty.util").getLevel()).isEqualTo(Level.WARN);
         assertThat(configuration
                         .getLoggerConfig("org.apache.kafka.clients.NetworkClient")

@@ -26,7 +26,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void aRepeatIsWrittenOnceAndThenHowOften() {
+    void aRepeatedEntryIsWrittenOnceWithItsCountAfterAMinute() {
         for (int i = 0; i < 419; i++) {
             folding.take(refused("shop", "wrong password, from 10.0.0.1:" + (40_000 + i)), i * SECOND / 10);
         }
@@ -43,7 +43,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void anotherPortIsTheSameAndAnotherHostIsNot() {
+    void entriesDifferingOnlyInThePortAreFoldedAndThoseOfOtherHostsNot() {
         for (String host : List.of("10.0.0.1", "10.0.0.2", "[2001:db8:0:0:0:0:0:1]", "[2001:db8:0:0:0:0:0:2]")) {
             folding.take(refused("shop", host + ":40000: wrong password"), 0);
             folding.take(refused("shop", host + ":40001: wrong password"), 0);
@@ -52,7 +52,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void programsAreToldInWords() {
+    void jsonHasTheNumberOfRepetitionsInWords() {
         LogEntry said = refused("shop", "no").repeated(418, 60, new LogEntry.Origin("log", Written.TIME));
         assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
                 .contains("\"msg\":\"repeated 418 times in 60s\"", "\"repeated\":418", "\"seconds\":60");
@@ -67,7 +67,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void writesRepeatedBeginningsAndEndsEachTime() {
+    void stateChangesAndCommandsAreNeverFolded() {
         for (int i = 0; i < 3; i++) {
             folding.take(fact(LogEvent.SMSC_SESSION_UP, EventField.of("smsc", "a")), i);
             folding.take(fact(LogEvent.SMSC_SESSION_DOWN, EventField.of("smsc", "a")), i);
@@ -88,7 +88,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void theTableIsBoundedAndNothingOfItIsLost() {
+    void anEntryEvictedFromTheFullTableIsWrittenWithItsCount() {
         folding.take(ofSmsc(-1), 0);
         folding.take(ofSmsc(-1), 1);
         for (int i = 0; i < 10 * RepeatFolding.KINDS_MAX; i++) {
@@ -99,7 +99,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void aFloodFromThousandsOfAddressesIsWrittenInPartAndCounted() {
+    void entriesBeyondTheLimitPerEventAreSuppressedAndCounted() {
         for (int bind = 0; bind < 3; bind++) {
             for (int i = 0; i < 5_000; i++) {
                 folding.take(refused("shop", "wrong password, from 10.0." + i / 250 + "." + i % 250 + ":4"), bind);
@@ -118,7 +118,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void afterAMinuteAsManyMayBeWrittenAgain() {
+    void theLimitOfEntriesPerEventIsRenewedEachMinute() {
         for (int minute = 0; minute < 60; minute++) {
             for (int i = 0; i < 10 * RepeatFolding.DIFFERENT_MAX; i++) {
                 folding.take(refused("name-" + minute + "-" + i, "no"), 61L * minute * SECOND);
@@ -132,14 +132,14 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void tellsProgramsTheNumberOfSuppressedLines() {
+    void jsonHasTheNumberOfSuppressedLines() {
         LogEntry said = refused("shop", "no").suppressed(418, 60, new LogEntry.Origin("log", Written.TIME));
         assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
                 .contains("418 more entries of this event in 60s were not written", "\"suppressed\":418");
     }
 
     @Test
-    void theEndWritesOpenRepetitions() {
+    void repetitionsNotYetWrittenAreWrittenAtTheEnd() {
         folding.take(refused("shop", "no"), 0);
         folding.take(refused("shop", "no"), SECOND);
         folding.end(5 * SECOND);

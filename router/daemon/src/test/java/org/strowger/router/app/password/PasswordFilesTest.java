@@ -87,7 +87,7 @@ class PasswordFilesTest {
     }
 
     @Test
-    void theOldFormIsGoneFromTheDirectory() throws Exception {
+    void noCopyOfTheOldPasswordRemainsInTheDirectory() throws Exception {
         Path file = written(OLD);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
         real().replace("shop", old(file), HASH);
@@ -136,7 +136,7 @@ class PasswordFilesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"CREATE", "WRITE", "SYNC"})
-    void aDirectoryThatCannotBeWrittenKeepsTheOldForm(Operation operation) throws Exception {
+    void theOldPasswordIsKeptIfTheDirectoryCannotBeWritten(Operation operation) throws Exception {
         SimulatedDisk disk = disk(1);
         disk.fail(operation, 1);
         on(disk).replace("shop", old(FILE), HASH);
@@ -164,7 +164,7 @@ class PasswordFilesTest {
 
     /** The power fails within each operation in turn, with different losses. */
     @Test
-    void afterAPowerFailureTheFileHasTheOldFormOrTheNew() throws Exception {
+    void afterAPowerFailureTheFileHasTheOldPasswordOrTheNewHash() throws Exception {
         int kept = 0;
         int replaced = 0;
         for (long seed = 0; seed < 300; seed++) {

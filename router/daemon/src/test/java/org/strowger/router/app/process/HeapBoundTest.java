@@ -26,7 +26,7 @@ class HeapBoundTest {
     }
 
     @Test
-    void fiveMillionMessagesAskForMore() throws IOException {
+    void aLimitOfFiveMillionMessagesNeedsALargerHeap() throws IOException {
         HeapBound bound = bound("store: {max-messages: 5000000}\n", 24 * GIB);
         assertThat(bound.bytes()).isBetween(4 * GIB, 6 * GIB);
         assertThat(bound.bytes() % (32 << 20)).isZero();
@@ -34,7 +34,7 @@ class HeapBoundTest {
     }
 
     @Test
-    void aSmallMachineGivesHalfOfItsMemoryAndThatIsSaid() throws IOException {
+    void theHeapIsAtMostHalfOfTheMemoryWithAWarningIfItIsTooSmall() throws IOException {
         HeapBound bound = bound("", GIB);
         assertThat(bound.bytes()).isEqualTo(GIB / 2);
         assertThat(bound.text(bound.bytes()))

@@ -24,7 +24,7 @@ class IdleGcTest {
             nowNanos);
 
     @Test
-    void returnsMemoryOnceAfterALoadAndMakesRoomASecondLater() {
+    void shrinksTheHeapOnceAfterALoadAndRegrowsItASecondLater() {
         pass(60, 50);
         pass(10 * QUIET_SECONDS, 0);
         int shrunk = 60 + QUIET_SECONDS;
@@ -48,7 +48,7 @@ class IdleGcTest {
     }
 
     @Test
-    void noTrafficThatGoesOnIsStopped() {
+    void noCollectionRunsDuringContinuousLightTraffic() {
         pass(60, 50);
         for (int minute = 0; minute < 60; minute++) {
             pass(QUIET_SECONDS - INTERVAL_SECONDS, 0);
@@ -65,7 +65,7 @@ class IdleGcTest {
     }
 
     @Test
-    void theRoomIsMadeAlsoIfALoadBegins() {
+    void regrowsTheHeapEvenIfALoadBeginsMeanwhile() {
         pass(60, 50);
         pass(QUIET_SECONDS, 0);
         pass(1, 100);

@@ -10,7 +10,7 @@ class JvmHeapTest {
             List.of("java", "-Xmx2g", "-cp", "lib/*", "org.strowger.router.app.Main", "run", "--config", "f");
 
     @Test
-    void theSizeIsPutBehindTheLaunchers() {
+    void theHeapSizeFollowsThatOfTheLauncherOnTheCommandLine() {
         assertThat(JvmHeap.mayBeSized(LAUNCHED, List.of(JvmHeap.USUAL, "-ea"))).isTrue();
         List<String> sized = JvmHeap.sized(LAUNCHED, 320L << 20);
         assertThat(String.join(" ", sized))
@@ -19,18 +19,18 @@ class JvmHeapTest {
     }
 
     @Test
-    void aSmallHeapIsSmallFromTheBeginning() {
+    void aSmallHeapAlsoHasASmallInitialSize() {
         assertThat(JvmHeap.sized(LAUNCHED, 128L << 20)).containsSequence("-Xmx128m", JvmHeap.MARK, "-Xms128m");
     }
 
     @Test
-    void aProcessIsStartedOnceMoreOnly() {
+    void aProcessIsRestartedWithAnotherHeapSizeOnlyOnce() {
         assertThat(JvmHeap.mayBeSized(LAUNCHED, List.of(JvmHeap.USUAL, JvmHeap.MARK)))
                 .isFalse();
     }
 
     @Test
-    void theSizeOfTheOperatorIsLeft() {
+    void aHeapSizeSetByTheOperatorIsKept() {
         for (String theirs : List.of("-Xmx1g", "-Xmx2g", "-XX:MaxHeapSize=1g", "-XX:MaxRAMPercentage=30")) {
             assertThat(JvmHeap.mayBeSized(LAUNCHED, List.of(JvmHeap.USUAL, theirs)))
                     .as(theirs)
@@ -39,7 +39,7 @@ class JvmHeapTest {
     }
 
     @Test
-    void otherProgramsAreLeftAlone() {
+    void programsNotStartedByTheLauncherAreNotRestarted() {
         assertThat(JvmHeap.mayBeSized(List.of(), List.of(JvmHeap.USUAL))).isFalse();
         assertThat(JvmHeap.mayBeSized(List.of("java", "-jar", "runner.jar"), List.of(JvmHeap.USUAL)))
                 .isFalse();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class StartupGcTest {
     @Test
-    void collectsAndLeavesTheHeapToShrinkAsBefore() {
+    void collectsWithoutShrinkingTheHeapAndRestoresMaxHeapFreeRatio() {
         HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         String usual = machine.getVMOption("MaxHeapFreeRatio").getValue();
         long committed = Runtime.getRuntime().totalMemory();

@@ -69,20 +69,20 @@ final class HandOverTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"@strowger-upgrade-of-nobody", "/nowhere/socket"})
-    void aSuccessorThatIsNotThereIsAClearError(String name) {
+    void aMissingSuccessorIsReportedWithItsName(String name) {
         assertThatThrownBy(() -> HandOver.send(name, List.of(), PATIENCE))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("cannot pass the listening sockets to " + name + ": ");
     }
 
     @Test
-    void aNameThatIsNoSocketIsAClearError() {
+    void aNameThatIsNoUnixSocketIsRefused() {
         assertThatThrownBy(() -> HandOver.send("socket", List.of(), PATIENCE))
                 .hasMessage("socket must be an absolute path or a name that begins with @");
     }
 
     @Test
-    void aSuccessorThatDoesNotTakeThemLeavesTheDaemon() throws Exception {
+    void sendingFailsIfTheSuccessorClosesWithoutTakingTheSockets() throws Exception {
         HandOver successor = HandOver.open();
         FutureTask<Boolean> sending = sending(successor.name(), List.of());
         successor.close();
@@ -90,7 +90,7 @@ final class HandOverTest {
     }
 
     @Test
-    void aDaemonThatDoesNotComeIsAClearError() throws IOException {
+    void receivingFailsIfTheDaemonSendsNothingInTime() throws IOException {
         try (HandOver successor = HandOver.open()) {
             assertThatThrownBy(() -> successor.receive(Duration.ofMillis(10)))
                     .hasMessageStartingWith("the running daemon has not passed its listening sockets: ");
@@ -98,7 +98,7 @@ final class HandOverTest {
     }
 
     @Test
-    void anotherVersionOfTheMessageIsAClearErrorAndItsDescriptorsAreClosed() throws IOException {
+    void aMessageOfAnotherVersionIsRefusedAndItsDescriptorsAreClosed() throws IOException {
         ServerSocketChannel channel =
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         try (HandOver successor = HandOver.open()) {
@@ -118,7 +118,7 @@ final class HandOverTest {
     }
 
     @Test
-    void theEndOfTheDaemonIsSeen() throws IOException {
+    void theSuccessorNoticesTheEndOfTheDaemon() throws IOException {
         try (HandOver successor = HandOver.open()) {
             byte[] name = UnixAddress.of(successor.name());
             int socket = Libc.socket(Libc.AF_UNIX, Libc.SOCK_SEQPACKET, 0);

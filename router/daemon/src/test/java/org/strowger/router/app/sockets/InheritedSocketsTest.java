@@ -43,7 +43,7 @@ final class InheritedSocketsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "0.0.0.0", "::", "::1"})
-    void aConnectionThatCameBetweenTwoOwnersIsAccepted(String host) throws IOException {
+    void aConnectionMadeDuringTheHandOverIsAccepted(String host) throws IOException {
         ServerSocketChannel before = listen(host);
         InetSocketAddress address = address(before);
         InheritedSockets inherited = InheritedSockets.of(List.of(copy(descriptor(before))));
@@ -82,7 +82,7 @@ final class InheritedSocketsTest {
     }
 
     @Test
-    void anAddressWithoutASocketIsOpenedAsUsual() throws IOException {
+    void anAddressWithoutAnInheritedSocketAdoptsNone() throws IOException {
         assertThat(InheritedSockets.none().adopt(new InetSocketAddress(InetAddress.getLoopbackAddress(), 2775)))
                 .isNull();
     }

@@ -59,7 +59,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void asksForTimeOnlyAsLongAsTheEndComesNearer() {
+    void extendsTheStopTimeoutOnlyWhileDrainingProgresses() {
         Supervisor manager = manager(Map.of());
         manager.draining(10);
         assertThat(drained()).containsExactly("STATUS=stopping, 10 unfinished messages");
@@ -77,7 +77,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void theWatchdogIsForTheProcessThatItNames() {
+    void theWatchdogAppliesOnlyToTheProcessItNames() {
         String pid = Long.toString(ProcessHandle.current().pid());
         assertThat(manager(Map.of("WATCHDOG_USEC", "20000000", "WATCHDOG_PID", pid))
                         .watchdog())
@@ -91,7 +91,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void hasListeningSocketsKeptAndGivesUpThoseThatAreGone() throws UnknownHostException {
+    void storesListeningSocketsAndRemovesClosedOnes() throws UnknownHostException {
         Supervisor manager = manager(Map.of());
         InetSocketAddress ucp = new InetSocketAddress(Inet6Address.getByAddress(LOOPBACK), 5000);
         manager.keep(Map.of(SMPP, 7));
@@ -106,7 +106,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void knowsWhichSocketsWereKeptForIt() {
+    void recognizesTheSocketsItStored() {
         String pid = Long.toString(ProcessHandle.current().pid());
         Supervisor manager =
                 manager(Map.of("LISTEN_PID", pid, "LISTEN_FDNAMES", "tcp-127.0.0.1-2775:tcp-127.0.0.1-1:web"));
@@ -115,7 +115,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void givesUpSocketsOfOtherAddressesBeforeNewOnesAreOpened() {
+    void removesStoredSocketsOfOtherAddressesBeforeNewOnesAreOpened() {
         String pid = Long.toString(ProcessHandle.current().pid());
         Supervisor manager = manager(Map.of("LISTEN_PID", pid, "LISTEN_FDNAMES", "tcp-127.0.0.1-2775:tcp-127.0.0.1-1"));
         manager.retain(List.of(SMPP));
@@ -125,7 +125,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void withoutASocketNobodyIsTold() {
+    void withoutANotifySocketNothingIsSent() {
         Supervisor nobody = Supervisor.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
         nobody.ready("all is well");
         assertThat(nobody.watchdog()).isZero();
@@ -134,21 +134,21 @@ final class SupervisorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"vsock:2:1234", "run/notify", "@", "/"})
-    void aSocketOfAnotherKindIsTrouble(String name) {
+    void aNotifySocketThatIsNoUnixSocketIsReported(String name) {
         Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add)
                 .ready("all is well");
         assertThat(troubles).containsExactly(name + " must be an absolute path or a name that begins with @");
     }
 
     @Test
-    void aNameThatIsTooLongIsTrouble() {
+    void aSocketNameThatIsTooLongIsReported() {
         String name = "/" + "n".repeat(107);
         Supervisor.of(Map.of("NOTIFY_SOCKET", name), () -> nowNanos, troubles::add);
         assertThat(troubles).containsExactly(name + " is too long for a unix socket address");
     }
 
     @Test
-    void nobodyAtTheOtherEndIsTroubleAndNoMore(@TempDir Path directory) {
+    void aMissingNotifySocketIsOnlyReported(@TempDir Path directory) {
         Path socket = directory.resolve("notify");
         Supervisor.of(Map.of("NOTIFY_SOCKET", socket.toString()), () -> nowNanos, troubles::add)
                 .ready("all is well");
@@ -157,7 +157,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void aWireThatBreaksIsTrouble() {
+    void aFailureToSendIsReported() {
         Supervisor.Wire broken = (message, descriptors) -> {
             throw new IOException("it broke");
         };

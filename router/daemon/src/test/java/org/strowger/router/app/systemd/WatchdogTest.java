@@ -37,7 +37,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void isToldFourTimesWithinItsTime() {
+    void isNotifiedFourTimesPerTimeout() {
         LongConsumer watchdog = watchdog("20000000");
         for (int second = 1; second <= 20; second++) {
             health.look(BEGAN + second * SECOND);
@@ -49,7 +49,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void isNotToldWhileOneThreadIsStuckAndIsToldWhenItGoesOn() {
+    void isNotNotifiedWhileAThreadIsStuck() {
         LongConsumer watchdog = watchdog("4000000");
         for (int second = 1; second <= 3; second++) {
             health.look(BEGAN + second * SECOND);
@@ -75,7 +75,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void aMailboxThatIsFullForAMomentDoesNoHarm() {
+    void aBrieflyFullMailboxDoesNotStopNotifications() {
         LongConsumer watchdog = watchdog("4000000");
         isFull = true;
         health.look(BEGAN + SECOND);
@@ -91,7 +91,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void sendsNoSignOfLifeWithoutAWatchdog() {
+    void sendsNoNotificationWithoutAWatchdog() {
         LongConsumer watchdog = watchdog("0");
         health.look(BEGAN + SECOND);
         work(busy);

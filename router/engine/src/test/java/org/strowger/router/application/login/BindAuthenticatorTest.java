@@ -119,7 +119,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aSystemIdNeedNotBeTheName() {
+    void theSystemIdMayDifferFromTheApplicationName() {
         BindAuthenticator authenticator =
                 authenticator(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
         assertThat(indexOf(authenticator.ask(caller("SHOP01", "one")))).isZero();
@@ -127,13 +127,13 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aGateWithoutApplicationsLetsNobodyIn() {
+    void withoutApplicationsEveryLoginIsRefused() {
         assertRefused(authenticator().ask(caller("shop", "")), BindRefusal.UNKNOWN_NAME);
         assertRefused(authenticator().ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
     }
 
     @Test
-    void letsInOnlyByTheProtocolsAndFromTheNetworksThatAreAllowed() {
+    void admitsOnlyAllowedProtocolsAndNetworks() {
         BindAuthenticator authenticator = authenticator(restricted(
                 new Password.Plain("one"),
                 List.of("smpp", "ucp"),
@@ -154,7 +154,7 @@ class BindAuthenticatorTest {
     // ---- Strangers
 
     @Test
-    void theReasonsForAStrangerAreAllToldAsTheSame() {
+    void allReasonsBeforeAuthenticationAreReportedAsWrongCredentials() {
         for (BindRefusal reason : List.of(
                 BindRefusal.UNKNOWN_NAME,
                 BindRefusal.PROTOCOL_NOT_ALLOWED,
@@ -167,12 +167,12 @@ class BindAuthenticatorTest {
 
     @ParameterizedTest
     @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "SHUTTING_DOWN"})
-    void keepsTheReasonsThatAreToldToAKnownPeer(BindRefusal reason) {
+    void reasonsAfterAuthenticationAreReportedUnchanged(BindRefusal reason) {
         assertThat(reason.told()).isEqualTo(reason);
     }
 
     @Test
-    void eachOfAllFailuresCostsOneHashWhereOneApplicationHasOne() {
+    void everyFailureCostsOneHashIfAnyPasswordIsHashed() {
         BindAuthenticator authenticator = authenticator(
                 restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
         record Case(BindRequest caller, BindRefusal reason) {}
@@ -194,7 +194,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aDecoyLetsNobodyInEvenIfItMatches() {
+    void aMatchingDecoyHashAdmitsNobody() {
         BindAuthenticator authenticator =
                 new BindAuthenticator(List.of(hashed("shop"), plain("bank", "two")), memory, (stored, text) -> true);
         assertRefused(askAndSettle(authenticator, caller("nobody", "right")), BindRefusal.UNKNOWN_NAME);
@@ -203,7 +203,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aNameThatNobodyHasAlwaysCostsTheSame() {
+    void anUnknownNameAlwaysCostsTheSameHash() {
         BindAuthenticator authenticator = authenticator(
                 with("a", new Login("a", PasswordHash.hash("x", 3, new byte[4]), List.of(), List.of())),
                 with("b", new Login("b", PasswordHash.hash("x", 5, new byte[4]), List.of(), List.of())));
@@ -236,7 +236,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aSuccessorRemembersPasswordsWhoseHashIsUnchanged() {
+    void afterAReloadMatchedPasswordsWithUnchangedHashesCostNoHash() {
         assertThat(indexOf(askAndSettle(authenticator(hashed("shop")), caller("shop", "right"))))
                 .isZero();
         assertThat(indexOf(authenticator(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))
@@ -247,7 +247,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aCheckThatEndsAfterTheConfigurationHasChangedIsSettledByTheNewOne() {
+    void aCheckEndingAfterAReloadIsDecidedByTheNewConfiguration() {
         BindAuthenticator before = authenticator(hashed("shop"));
         PasswordCheck check = ((CheckNeeded) before.ask(caller("shop", "right"))).check();
         check.run();
@@ -283,7 +283,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aCheckGivesItsPlaceBackEvenIfItFails() {
+    void aFailingCheckNoLongerCountsAsWaiting() {
         BindAuthenticator authenticator = new BindAuthenticator(List.of(hashed("shop")), memory, (stored, text) -> {
             throw new IllegalStateException("no such algorithm");
         });
@@ -324,7 +324,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aNameThatNobodyHasIsBarredLikeOneThatSomebodyHas() {
+    void anUnknownNameIsBarredLikeAKnownOne() {
         AuthenticatorMemory strict = memory(1);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         authenticator.ask(caller("nobody", "wrong"));
@@ -334,7 +334,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void guessingWithEverNewNamesBarsTheAddress() {
+    void failuresWithManyNamesBarTheAddress() {
         AuthenticatorMemory strict = memory(5);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         int allowed = 5 * FailedBinds.ACCOUNTS;
@@ -354,7 +354,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void fiveStalePasswordsShutOutNobodyElseForHours() {
+    void failuresOfFiveAccountsDoNotBarOtherAccountsOfTheAddress() {
         AuthenticatorMemory strict = memory(5);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"), plain("bank", "two"));
         for (int second = 0; second < 7200; second++) {
@@ -369,7 +369,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aBarThatIsLiftedIsGone() {
+    void aLoginSucceedsAfterItsBarIsLifted() {
         AuthenticatorMemory strict = memory(0);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         authenticator.ask(caller("shop", "wrong"));
@@ -379,7 +379,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void nobodyIsBarredWhileTheGateIsShut() {
+    void noCallerIsReportedAsBarredWhileLoginsAreStopped() {
         AuthenticatorMemory strict = memory(0);
         authenticator(strict, plain("shop", "one")).ask(caller("shop", "wrong"));
         assertThat(authenticator(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
@@ -389,7 +389,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void credentialsAreNotTriedWhileTheGateIsShutOrClosing() {
+    void credentialsAreNotCheckedWhileLoginsAreStopped() {
         AuthenticatorMemory strict = memory(0);
         for (BindAuthenticator authenticator :
                 List.of(BindAuthenticator.shut(strict), BindAuthenticator.closing(strict))) {
@@ -402,7 +402,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void keysArePutUnderTheSameBarsAsPasswords() {
+    void wrongApiKeysCountTowardsTheSameBarsAsPasswords() {
         AuthenticatorMemory strict = memory(0);
         Login login = new Login(
                 "shop",
@@ -439,7 +439,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void countsAFailedCheckThatNobodyWaitsFor() {
+    void aFailedCheckCountsEvenIfNoConnectionAwaitsItsResult() {
         AuthenticatorMemory strict = memory(1);
         BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < 2; i++) {

@@ -138,7 +138,7 @@ class ForeignPasswordTest {
     }
 
     @Test
-    void anAuthenticatorAfterAReloadVerifiesTheOldFormAgainIfTheFileStillHasIt() throws InvalidValue {
+    void theForeignPasswordIsCheckedAgainIfAReloadStillFindsIt() throws InvalidValue {
         BindAuthenticator before = authenticator("md5:5ebe2294ecd0e0f08eab7690d2a6ee69");
         assertThat(login(before, "SHOP01", "secret")).isInstanceOf(Admitted.class);
         BindAuthenticator after = authenticator("md5:5ebe2294ecd0e0f08eab7690d2a6ee69");

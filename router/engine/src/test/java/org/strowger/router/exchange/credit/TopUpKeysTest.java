@@ -40,7 +40,7 @@ class TopUpKeysTest {
     /** Many hashes share their table and their place in it. */
     @ParameterizedTest
     @ValueSource(ints = {1, 64, 1 << 20})
-    void agreesWithAMapThroughAnyHistory(int rests) {
+    void behavesLikeAMapInRandomHistories(int rests) {
         Random chance = new Random(rests);
         for (int i = 0; i < 20_000; i++) {
             Hash hash = new Hash(chance.nextInt(3000), chance.nextInt(rests));
@@ -66,7 +66,7 @@ class TopUpKeysTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 700, 100_000})
-    void findsOldKeysInSlices(int slots) {
+    void findsOldKeysALimitedNumberAtATime(int slots) {
         Random chance = new Random(slots);
         for (int i = 0; i < 5000; i++) {
             add(new Hash(i, chance.nextInt()), chance);

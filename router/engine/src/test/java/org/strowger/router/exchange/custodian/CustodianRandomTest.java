@@ -390,7 +390,7 @@ class CustodianRandomTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void everyMessageEndsAndNoStepMeetsAnImpossibleState(long seed) {
+    void everyMessageEndsInRandomHistoriesWithoutAnInvalidState(long seed) {
         try (History history = new History(seed)) {
             for (int i = 0; i < STEPS; i++) {
                 history.step();

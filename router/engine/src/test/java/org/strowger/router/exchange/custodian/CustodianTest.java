@@ -160,7 +160,7 @@ class CustodianTest {
     // ---- Retries
 
     @Test
-    void eachPauseIsLongerByTheFactorOfTheRoute() {
+    void retryPausesGrowByTheFactorOfTheRoute() {
         try (Scene scene = new Scene()) {
             List<Long> seconds = new ArrayList<>();
             scene.a.handles(each -> {
@@ -201,7 +201,7 @@ class CustodianTest {
     }
 
     @Test
-    void recordsThatNoSmscHasAMessageThatWasRefused() {
+    void aTemporaryRefusalReplacesTheSentRecordByAWaitRecord() {
         try (Scene scene = new Scene(1, "hold")) {
             scene.a.isSilent();
             scene.submits(ReceiptRequest.ON_END);
@@ -227,7 +227,7 @@ class CustodianTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_FAILURE, 1", "ON_END, 1"})
-    void onlyAnApplicationThatWantsToKnowOfFailuresGetsAReceiptOfTheExchange(ReceiptRequest receipt, int receipts) {
+    void onlyAnApplicationThatRequestsFailuresGetsAFailureReceipt(ReceiptRequest receipt, int receipts) {
         try (Scene scene = new Scene()) {
             scene.a.answers(ScriptedSmsc.PERMANENT);
             scene.submits(receipt);
@@ -278,7 +278,7 @@ class CustodianTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theResponseOfTheSmscDecidesOnAMessageThatExpiresThere(boolean accepted) {
+    void aMessageThatExpiresInFlightEndsWithTheResponseOfTheSmsc(boolean accepted) {
         String yaml = Scene.yaml("resend").replace("window: 1", "timers: {response: 10m}, window: 1");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             ScriptedSmsc a = fixture.smsc("a").isSilent();
@@ -303,7 +303,7 @@ class CustodianTest {
     // ---- Uncertain outcomes
 
     @Test
-    void resendsAMessageThatWasWithALostSession() {
+    void resendsAMessageThatWasInFlightOnALostSession() {
         try (Scene scene = new Scene()) {
             scene.a.isSilent();
             scene.submits(ReceiptRequest.ON_END);
@@ -317,7 +317,7 @@ class CustodianTest {
     }
 
     @Test
-    void holdsAMessageThatMustNotBeSentTwice() {
+    void holdsAnUncertainMessageIfConfiguredSo() {
         try (Scene scene = new Scene(1, "hold").holds()) {
             scene.a.accepts();
             scene.fixture.seconds(100);
@@ -334,7 +334,7 @@ class CustodianTest {
     }
 
     @Test
-    void failsAMessageThatMustNotBeSentTwiceIfConfiguredSo() {
+    void failsAnUncertainMessageIfConfiguredSo() {
         try (Scene scene = new Scene(1, "fail").holds()) {
             assertThat(scene.reported()).containsExactly(MessageState.UNKNOWN);
             assertThat(scene.isInCustody()).isFalse();
@@ -377,7 +377,7 @@ class CustodianTest {
     }
 
     @Test
-    void aReleasedMessageThatIsRefusedWaitsForARetryAndIsNoLongerHeld() {
+    void aReleasedMessageThatIsRefusedWaitsForARetry() {
         try (Scene scene = new Scene(1, "hold").holds()) {
             scene.a.answers(ScriptedSmsc.TEMPORARY);
             scene.fixture.seconds(10);
@@ -400,7 +400,7 @@ class CustodianTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anOperatorFailsAQueuedMessageAndLeavesTheOneThatTheSmscHas(int threads) {
+    void anOperatorFailsAQueuedMessageButNotTheOneInFlight(int threads) {
         try (Scene scene = new Scene(threads, "resend").queues()) {
             String queued = scene.id;
             scene.fails();
@@ -540,7 +540,7 @@ class CustodianTest {
     /** The recalled message is in no queue while its new record is written. */
     @ParameterizedTest
     @ValueSource(strings = {"cancel", "replace", "fail", "move", "expire", "reload", "drain"})
-    void aQueuedMessageWhoseNewTextIsBeingWrittenIsSentOnceItIsDurable(String meanwhile) {
+    void aQueuedReplacedMessageIsSentWhenItsNewTextIsDurable(String meanwhile) {
         try (Scene scene = new Scene().queues()) {
             scene.fixture.storeHangs(true);
             long replace =
@@ -588,7 +588,7 @@ class CustodianTest {
     /** A message that waits for its retry does not wait for the record of its new text. */
     @ParameterizedTest
     @ValueSource(strings = {"cancel", "replace", "fail", "retry", "move", "expire"})
-    void aWaitingMessageWhoseNewTextIsBeingWrittenCanStillChange(String meanwhile) {
+    void aWaitingMessageCanChangeWhileItsNewTextIsBeingStored(String meanwhile) {
         try (Scene scene = new Scene().waits()) {
             scene.fixture.storeHangs(true);
             long replace =

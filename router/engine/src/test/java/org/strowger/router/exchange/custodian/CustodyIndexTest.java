@@ -84,7 +84,7 @@ class CustodyIndexTest {
 
     /** Short ids are reused after a month. */
     @Test
-    void theFirstMessageKeepsAnIdThatASecondOneUsesToo() {
+    void aDuplicateIdStillFindsTheFirstMessage() {
         MtMessage first = put("shop", 5, ALICE);
         MtMessage second = put("shop", 5, ALICE);
         assertThat(index.find(5)).containsSame(first);
@@ -95,7 +95,7 @@ class CustodyIndexTest {
     }
 
     @Test
-    void findsAStampedMessageBySecondApplicationAndRecipient() {
+    void findsAMessageWithATimestampIdByTimeApplicationAndRecipient() {
         MtMessage mt = put("shop", stamped(), ALICE);
         Address alice = Address.international(ALICE);
         assertThat(index.find(second, application("shop"), alice)).containsSame(mt);
@@ -108,7 +108,7 @@ class CustodyIndexTest {
     }
 
     @Test
-    void twoApplicationsMayUseTheSameSecondForTheSameRecipient() {
+    void equalTimestampIdsOfTwoApplicationsAreDistinguished() {
         MtMessage ofShop = put("shop", stamped(), ALICE);
         MtMessage ofBank = put("bank", stamped(), ALICE);
         Address alice = Address.international(ALICE);
@@ -119,7 +119,7 @@ class CustodyIndexTest {
     }
 
     @Test
-    void aMessageWithAnOrdinaryIdIsNotFoundByItsSecond() {
+    void aMessageWithAnOrdinaryIdIsNotFoundByItsTimestamp() {
         put("shop", ids.next(MILLIS), ALICE);
         assertThat(index.find(second, application("shop"), Address.international(ALICE)))
                 .isEmpty();

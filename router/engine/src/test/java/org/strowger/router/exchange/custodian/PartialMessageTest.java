@@ -109,7 +109,7 @@ class PartialMessageTest {
     }
 
     @Test
-    void countsTheTextWithoutTheHeadersAndOfDuplicatesNothing() {
+    void countsTheBytesOfTheTextWithoutHeadersAndDuplicates() {
         PartialMessage message = message(part(3, 1), part(3, 3), part(3, 3));
         assertThat(message.bytes()).isEqualTo(2 * PART_BYTES);
         assertThat(message.isComplete()).isFalse();
@@ -184,7 +184,7 @@ class PartialMessageTest {
     // ---- Receipts
 
     @Test
-    void onePartThatRequestsAReceiptRequestsItForTheWhole() {
+    void aReceiptRequestOfOnePartAppliesToTheJoinedMessage() {
         MtMessage last = part(ReceiptRequest.ON_END, 3, 3);
         PartialMessage message = message(part(3, 1), last, part(3, 2));
         assertThat(message.receiptRequest()).isEqualTo(ReceiptRequest.ON_END);
@@ -204,7 +204,7 @@ class PartialMessageTest {
     // ---- Which parts belong together
 
     @Test
-    void partsWithAndWithoutReceiptRequestBelongTogetherButNotWithDifferentRequests() {
+    void partsWithDifferentReceiptRequestsAreNotJoined() {
         PartialMessage message = message(part(ReceiptRequest.ON_END, 3, 1));
         assertThat(agrees(message, part(ReceiptRequest.NEVER, 3, 2))).isTrue();
         assertThat(agrees(message, part(ReceiptRequest.ON_END, 3, 2))).isTrue();
@@ -212,13 +212,13 @@ class PartialMessageTest {
     }
 
     @Test
-    void aPartWithAnotherTotalContradicts() {
+    void aPartWithADifferentTotalIsNotAccepted() {
         assertThat(agrees(message(part(3, 1)), part(2, 2))).isFalse();
         assertThat(agrees(message(part(3, 1)), part(3, 2))).isTrue();
     }
 
     @Test
-    void theSameNumberWithAnotherTextContradicts() {
+    void aDuplicateNumberWithADifferentTextIsNotAccepted() {
         PlainMessage other = with(builder -> builder.saying(new Body(new byte[] {5, 0, 3, 7, 3, 1, 'x'}, true, 0)));
         assertThat(agrees(message(part(3, 1)), part("shop", other))).isFalse();
         assertThat(agrees(message(part(3, 1)), part(3, 1))).as("the same text").isTrue();
@@ -245,14 +245,14 @@ class PartialMessageTest {
 
     @ParameterizedTest
     @MethodSource("differences")
-    void aPartThatIsToBeSentDifferentlyContradicts(UnaryOperator<PlainMessage.Builder> difference) {
+    void aPartWithDifferentSubmissionOptionsIsNotAccepted(UnaryOperator<PlainMessage.Builder> difference) {
         PartialMessage message = message(part(3, 1));
         assertThat(agrees(message, part("shop", with(builder -> builder)))).isTrue();
         assertThat(agrees(message, part("shop", with(difference)))).isFalse();
     }
 
     @Test
-    void takesNoMoreDuplicatesThanARecordCanName() {
+    void refusesPartsBeyondTheMaximumOfIdsInARecord() {
         PartialMessage message = message(part(2, 1));
         for (int i = 1; i < JoinedParts.MAX; i++) {
             MtMessage again = part(2, 1);
@@ -267,13 +267,13 @@ class PartialMessageTest {
 
     @ParameterizedTest
     @CsvSource({"shop, 447700900123, true", "bank, 447700900123, false", "shop, 447700900124, false"})
-    void partsOfOneMessageHaveTheSameSenderAndRecipient(String application, String to, boolean same) {
+    void theKeyOfAMessageIncludesApplicationAndRecipient(String application, String to, boolean same) {
         MtMessage other = part(application, ExchangeFixture.part(to, ReceiptRequest.NEVER, 7, 3, 2));
         assertThat(key(other).equals(key(part(3, 1)))).isEqualTo(same);
     }
 
     @Test
-    void aReferenceOf16BitsIsNotTheSameNumberIn8Bits() {
+    void equalReferencesOf8And16BitsAreDifferentMessages() {
         MtMessage wide =
                 part("shop", with(builder -> builder.saying(new Body(new byte[] {6, 8, 4, 0, 7, 3, 2, 'x'}, true, 0))));
         MtMessage narrow = part("shop", with(builder -> builder));
@@ -284,7 +284,7 @@ class PartialMessageTest {
     // ---- Validity
 
     @Test
-    void theWholeIsValidAsLongAsThePartThatExpiresFirst() {
+    void theJoinedMessageHasTheShortestValidityOfItsParts() {
         MtMessage early = part(2, 2);
         early.enterCustody(new Custody(early.id(), UNTIL_NANOS - 1));
         assertThat(message(part(2, 1), early).validUntilNanos()).isEqualTo(UNTIL_NANOS - 1);

@@ -105,7 +105,7 @@ class PartsInCustodyTest {
     // ---- Joined
 
     @Test
-    void aPartIsAcceptedAtOnceAndGathersUntilTheLastPartArrives() {
+    void partsAreAcceptedAtOnceAndJoinedWhenTheLastOneArrives() {
         String second = submits(2, 2);
         assertThat(state(second)).isEqualTo(CustodyState.GATHERING);
         assertThat(fixture.custodian().reassembler().size()).isOne();
@@ -130,7 +130,7 @@ class PartsInCustodyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void partsThatArriveOnDifferentThreadsMeetAtTheHomeOfTheirApplication(int threads) {
+    void partsArrivingOnDifferentThreadsAreJoined(int threads) {
         isReconfigured(threads, "5m");
         List<ScriptedSession> sessions = new ArrayList<>(List.of(shop));
         for (int i = 1; i < threads; i++) {
@@ -145,7 +145,7 @@ class PartsInCustodyTest {
 
     /** The last part is durable, and the record that replaces all parts is not. */
     @Test
-    void aWholeThatIsBeingStoredIsNeitherSentNorCancelledNorFailed() {
+    void aJoinedMessageBeingStoredCannotBeSentCancelledOrFailed() {
         String first = submits(2, 1);
         List<Boolean> cancelled = new ArrayList<>();
         fixture.duringNextCommit(() -> fixture.duringNextCommit(() -> {
@@ -170,7 +170,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void aWholeWhoseRecordIsWrittenLateIsSentOnce() {
+    void aJoinedMessageIsSentOnceAfterAFailedWriteOfItsRecord() {
         submits(2, 1);
         fixture.duringNextCommit(
                 () -> fixture.duringNextCommit(() -> fixture.log().failCommits(2)));
@@ -181,7 +181,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void aWholeThatAnSmscMayHaveIsHeldAndKnownByTheIdOfEachPart() {
+    void anUncertainJoinedMessageIsHeldUnderTheIdsOfAllParts() {
         a().isSilent();
         submits(ReceiptRequest.ON_END, 2, 1);
         submits(2, 2);
@@ -198,7 +198,7 @@ class PartsInCustodyTest {
     // ---- Not joined
 
     @Test
-    void partsLeaveUnchangedIfTheOthersDoNotArriveInAMinute() {
+    void partsAreSentSeparatelyIfTheOthersAreMissingAfterAMinute() {
         submits(3, 3);
         fixture.seconds(30);
         submits(3, 1);
@@ -217,7 +217,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void aPartWithAnotherTotalSendsTheEarlierPartsAndWaitsByItself() {
+    void aPartWithADifferentTotalEndsTheWaitOfTheEarlierParts() {
         submits(3, 1);
         submits(3, 2);
         submits(2, 2);
@@ -230,7 +230,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void partsExpireEachAtTheirOwnTimeWhileTheyGather() {
+    void waitingPartsExpireEachAtTheEndOfItsValidity() {
         isReconfigured(1, "30s");
         String first = submits(ReceiptRequest.ON_END, 3, 1);
         fixture.seconds(20);
@@ -247,7 +247,7 @@ class PartsInCustodyTest {
     // ---- Parts that leave alone
 
     @Test
-    void theOtherPartsWaitOnForACancelledPart() {
+    void theOtherPartsKeepWaitingAfterACancellation() {
         String first = submits(ReceiptRequest.ON_END, 3, 1);
         String second = submits(3, 2);
         assertThat(isCancelled(first)).isTrue();
@@ -261,7 +261,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void aCancelledPartTakesItsReceiptRequestWithIt() {
+    void theReceiptRequestOfACancelledPartIsDropped() {
         submits(2, 2);
         submits(ReceiptRequest.ON_END, 3, 1); // Another total: the first part leaves.
         String asks = ids.get(1);
@@ -287,7 +287,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void anOperatorMovesAPartThatGathers() {
+    void anOperatorMovesAWaitingPart() {
         submits(2, 1);
         QueueOperations queues = fixture.exchange().queues();
         fixture.run(() -> queues.all(0)
@@ -299,7 +299,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void anOperatorFailsPartsThatGather() {
+    void anOperatorFailsWaitingParts() {
         String first = submits(ReceiptRequest.ON_END, 3, 1);
         submits(3, 2);
         fails();
@@ -310,7 +310,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void aPartThatGathersIsNotReplaced() {
+    void aWaitingPartCannotBeReplaced() {
         String first = submits(2, 1);
         long token = shop.ask(Inquiry.replace(first, ExchangeFixture.SHOP, ExchangeFixture.body("other")));
         fixture.millis(10);

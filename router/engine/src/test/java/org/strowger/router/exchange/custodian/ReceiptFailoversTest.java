@@ -82,7 +82,7 @@ class ReceiptFailoversTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void anUndeliverableMessageGoesToTheNextSmscAndTheApplicationHearsOnlyOfThat(int threads) {
+    void anUndeliverableMessageIsSentAgainByTheNextSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -100,7 +100,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void eachSmscGetsTheMessageOnceAndTheApplicationHearsOfTheLast() {
+    void theApplicationGetsOnlyTheReceiptOfTheLastSmsc() {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml("", ANY, "[a, b, c]")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -121,7 +121,7 @@ class ReceiptFailoversTest {
     @EnumSource(
             value = MessageState.class,
             names = {"DELIVERED", "DELETED"})
-    void aMessageThatMayHaveBeenDeliveredOrWasDeletedStays(MessageState state) {
+    void aDeliveredOrDeletedMessageIsNotSentAgain(MessageState state) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -142,7 +142,7 @@ class ReceiptFailoversTest {
         "expired, 011, 0",
         "permanent, 011, 1"
     })
-    void onlyTheChosenErrorsCount(String chosen, String error, int atNext) {
+    void onlyReceiptsWithConfiguredErrorsCauseAFailover(String chosen, String error, int atNext) {
         String classes = ", receipt-errors: [{errors: 099, class: temporary}, {errors: 012, class: number}]";
         try (ExchangeFixture fixture =
                 new ExchangeFixture(yaml(classes, "{errors: " + chosen + "}", "[a, b]")).millis(10)) {
@@ -155,7 +155,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void aReceiptAfterItsTimeGoesToTheApplication() {
+    void aReceiptAfterTheFailoverPeriodGoesToTheApplication() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("{errors: undeliverable, within: 1m}")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -171,7 +171,7 @@ class ReceiptFailoversTest {
     @EnumSource(
             value = MessageState.class,
             names = {"DELIVERED", "UNDELIVERABLE"})
-    void aSecondReceiptOfTheFirstSmscIsOnlyCounted(MessageState late) {
+    void aSecondReceiptOfTheFirstSmscIsCountedAndNotForwarded(MessageState late) {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -193,7 +193,7 @@ class ReceiptFailoversTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_FAILURE, 0", "ON_END, 1"})
-    void strowgerRequestsTheReceiptForItself(ReceiptRequest receiptRequest, int receipts) {
+    void requestsAReceiptEvenIfTheApplicationDoesNot(ReceiptRequest receiptRequest, int receipts) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             submit(fixture, shop, receiptRequest);
@@ -210,7 +210,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void aReceiptBeforeTheResponseHasTheSameEffect() {
+    void aReceiptBeforeTheResponseCausesAFailoverToo() {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml(ANY))) {
             ScriptedSmsc a = fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -228,7 +228,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void theApplicationHearsIfTheNextSmscRefusesTheMessage() {
+    void theApplicationGetsAReceiptIfTheNextSmscRefusesTheMessage() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(ANY))) {
             fixture.smsc("b").answers(ScriptedSmsc.PERMANENT);
             fixture.millis(10);
@@ -241,7 +241,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void theMessageIsRetriedAtTheNextSmscAndNeverAtTheFirst() {
+    void aTemporaryRefusalAfterFailoverIsRetriedOnlyAtTheNextSmsc() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(ANY))) {
             fixture.smsc("b").answers(ScriptedSmsc.TEMPORARY);
             fixture.millis(10);
@@ -282,7 +282,7 @@ class ReceiptFailoversTest {
 
     @ParameterizedTest
     @CsvSource({"UNDELIVERABLE, DELIVERED", "DELIVERED, UNDELIVERABLE", "UNDELIVERABLE, UNDELIVERABLE"})
-    void aMessageInPartsIsSentAgainAsAWholeWhenAllPartsHaveReceipts(MessageState first, MessageState second) {
+    void aSplitMessageIsResentInFullWhenAllPartsHaveReceipts(MessageState first, MessageState second) {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml(", segments: udh", ANY, "[a, b]")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(ExchangeFixture.message(NUMBER, ReceiptRequest.ON_END)
@@ -391,7 +391,7 @@ class ReceiptFailoversTest {
 
     /** The SMSC sends its receipt again, and the message does not go to two SMSCs. */
     @Test
-    void aFailoverThatCannotBeStoredIsTriedWithTheNextReceipt() {
+    void aFailoverThatCannotBeStoredHappensWithTheRepeatedReceipt() {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -410,7 +410,7 @@ class ReceiptFailoversTest {
     // ---- Without the setting
 
     @Test
-    void withoutTheSettingNothingIsKept() {
+    void noMessageIsRetainedWithoutFailoverOnReceipt() {
         String plain = yaml(ANY).replace(", failover-on-receipt: " + ANY, "");
         try (ExchangeFixture fixture = new ExchangeFixture(plain).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -425,7 +425,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void theLastSmscOfARouteKeepsNothing() {
+    void noMessageIsRetainedForTheLastSmscOfARoute() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", ANY, "a")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);

@@ -108,7 +108,7 @@ class RecoveryTest {
     }
 
     @Test
-    void isNotDoneBeforeTheFirstTurn() {
+    void recoveryBeginsWithTheFirstTurn() {
         ExchangeFixture first = waiting(1);
         submit(first);
         try (ExchangeFixture next = first.restart(1, yaml())) {
@@ -119,7 +119,7 @@ class RecoveryTest {
 
     /** More messages than are restored in one turn. */
     @Test
-    void anotherRestartBeforeTheRecoveryIsCompleteLosesAndDuplicatesNothing() {
+    void aRestartDuringRecoveryNeitherLosesNorDuplicatesMessages() {
         ExchangeFixture first = new ExchangeFixture(yaml());
         first.smsc("a").answers(ScriptedSmsc.TEMPORARY);
         ScriptedSession shop = first.application("shop");
@@ -146,7 +146,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aMessageThatExpiredMeanwhileIsReportedAndNeverSent() {
+    void aMessageThatExpiredDuringTheRestartIsReportedAndNotSent() {
         ExchangeFixture first = waiting(1);
         String id = submit(first);
         first.storeHangs(true); // The first process does nothing more, and the time passes.
@@ -183,7 +183,7 @@ class RecoveryTest {
 
     @ParameterizedTest
     @CsvSource({"resend, 1, EXPECTED", "hold, 0, MESSAGE HELD", "fail, 0, ''"})
-    void onUncertainDecidesOnAMessageThatAnSmscMayHave(String uncertain, int sent, String kinds) {
+    void anUncertainMessageIsResentHeldOrFailedAsConfigured(String uncertain, int sent, String kinds) {
         ExchangeFixture first = new ExchangeFixture(yaml(uncertain));
         first.smsc("a").isSilent();
         String id = submit(first);
@@ -203,7 +203,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aMessageThatTheSmscRefusedIsSentAgainEvenIfItMustNotBeSentTwice() {
+    void aRefusedMessageIsResentEvenIfUncertainMessagesAreHeld() {
         ExchangeFixture first = new ExchangeFixture(yaml("hold"));
         first.smsc("a").answers(ScriptedSmsc.TEMPORARY);
         submit(first);
@@ -288,7 +288,7 @@ class RecoveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 2", "2, 1"})
-    void aReceiptThatArrivesFirstFindsItsMessage(int before, int after) {
+    void aReceiptArrivingRightAfterARestartIsMatched(int before, int after) {
         ExchangeFixture first = new ExchangeFixture(before, yaml());
         String id = submit(first);
         Received sent = first.smsc("a").last();
@@ -303,7 +303,7 @@ class RecoveryTest {
     }
 
     @Test
-    void theExpectedReceiptOfAnSmscThatIsNotConfiguredStaysForTheNextStart() {
+    void expectedReceiptsOfARemovedSmscStayStored() {
         ExchangeFixture first = new ExchangeFixture(yaml());
         String id = submit(first);
         Received sent = first.smsc("a").last();
@@ -375,7 +375,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aJoinedMessageIsKnownByTheIdOfEachPartAndReportedForEachThatAsked() {
+    void aRecoveredJoinedMessageKeepsTheIdsAndReceiptRequestsOfItsParts() {
         String payload = yaml("resend, segments: payload");
         ExchangeFixture first = new ExchangeFixture(payload);
         first.smsc("a").answers(ScriptedSmsc.TEMPORARY);
@@ -405,7 +405,7 @@ class RecoveryTest {
     }
 
     @Test
-    void partsThatWaitedForOthersWaitOnAfterARestart() {
+    void waitingPartsKeepWaitingForTheOthersAfterARestart() {
         String payload = yaml("resend, segments: payload");
         ExchangeFixture first = new ExchangeFixture(payload);
         ScriptedSession shop = first.application("shop");
@@ -426,7 +426,7 @@ class RecoveryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "EXPECTED", "DELIVERY", "SENT"})
-    void anUnreadableRecordStaysInTheStoreAndPreventsNothing(RecordKind kind) {
+    void anUnreadableRecordIsKeptAndTheOthersAreRecovered(RecordKind kind) {
         ExchangeFixture first = waiting(1);
         submit(first);
         first.putRecord(kind, new byte[] {99});

@@ -64,7 +64,7 @@ class SplitMessageExpiryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void theResponseForAPartThatHasLeftIsAwaited(int threads) {
+    void aMessageExpiresOnlyAfterTheResponseToAPartInFlight(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(1)).millis(10)) {
             ScriptedSmsc a = fixture.smsc("a").isSilent();
             ScriptedSession shop = fixture.application("shop");

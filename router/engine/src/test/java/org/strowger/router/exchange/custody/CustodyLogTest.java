@@ -253,7 +253,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void aDeliveryThatIsNotOwedIsRefusedByAFailingStoreAndAnOwedOneIsKept() {
+    void aFailedWriteIsRetriedOnlyForAnOwedDelivery() {
         Written refused = new Written("new");
         Written owed = new Written("owed");
         fixture.log().failCommits(1);
@@ -280,7 +280,7 @@ class CustodyLogTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 60_000})
-    void theReceiptsForAllPartsAreWrittenAndTheExpectationEndsWithThem(int length) {
+    void theReceiptsForAllPartsReplaceTheExpectedReceipt(int length) {
         Custody expectation = entered();
         char[] text = new char[length];
         Arrays.fill(text, 'x');
@@ -345,7 +345,7 @@ class CustodyLogTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 60_000})
-    void theReceiptsForAllPartsAreInTheStoreOfTheExpectation(int length) {
+    void theReceiptsForAllPartsAreStoredWhereTheExpectedReceiptWas(int length) {
         Custody expectation = takenOver();
         List<Written> receipts = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -363,7 +363,7 @@ class CustodyLogTest {
     // ---- Expected receipts of relayed messages
 
     @Test
-    void aSlowStoreGetsTheExpectedReceiptsOfRelayedMessagesOnlyAtTheLastAttempt() {
+    void expectedReceiptsOfRelayedMessagesGoToASlowStoreAtTheLastAttemptOnly() {
         List<Boolean> slow = new ArrayList<>();
         assertThat(log.takesUnpromised(fixture.nowNanos(), false)).isTrue();
         fixture.duringNextCommit(() -> {
@@ -376,7 +376,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void aFailingStoreGetsTheExpectedReceiptsOfRelayedMessagesOnlyWhileTheDaemonStops() {
+    void expectedReceiptsOfRelayedMessagesGoToAFailingStoreWhileStoppingOnly() {
         fixture.log().failCommits(Integer.MAX_VALUE);
         entered();
         assertThat(log.takesUnpromised(fixture.nowNanos(), true)).isFalse();

@@ -34,7 +34,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void isDrawnInTheDocumentsAsItIs() throws IOException {
+    void theDocumentedStateDiagramIsUpToDate() throws IOException {
         Path page = Path.of("../../docs/internals/custody.md");
         assertThat(Files.readString(page))
                 .as("copy the diagram from the failure into " + page)
@@ -42,7 +42,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void onlyAnEndedMessageHasNoWayOn() {
+    void endedIsTheOnlyFinalState() {
         assertThat(CustodyState.TABLE.ends()).containsExactly(CustodyState.ENDED);
     }
 
@@ -59,7 +59,7 @@ class CustodyStateTest {
             value = CustodyState.class,
             mode = EnumSource.Mode.EXCLUDE,
             names = {"ENDED"})
-    void everyOtherMessageCanBeHeldAndCanEnd(CustodyState state) {
+    void everyMessageThatHasNotEndedCanBeHeldAndCanEnd(CustodyState state) {
         Custody held = in(state);
         held.on(CustodyState.Event.HOLD);
         assertThat(held.state()).isEqualTo(CustodyState.HELD);
@@ -87,7 +87,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void aMessageAtHomeIsWithNoSmsc() {
+    void gatheringFilteringWaitingAndHeldMessagesAreAtHome() {
         assertThat(Arrays.stream(CustodyState.values()).filter(CustodyState::isAtHome))
                 .containsExactly(
                         CustodyState.GATHERING, CustodyState.FILTERING, CustodyState.WAITING, CustodyState.HELD);
@@ -100,7 +100,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void countsAttemptsInVain() {
+    void countsFailedAttempts() {
         Custody custody = custody();
         assertThat(custody.tryAgain()).isEqualTo(1);
         assertThat(custody.tryAgain()).isEqualTo(2);
@@ -117,7 +117,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void noSmscMayHaveANewMessage() {
+    void aNewMessageIsNotUncertainAtAnySmsc() {
         Custody custody = custody();
         assertThat(custody.mayBeWithAny()).isFalse();
         assertThat(custody.mayBeWithName()).isEmpty();

@@ -30,7 +30,7 @@ class DueQueueTest {
     }
 
     @Test
-    void anEmptyOneIsNeverDue() {
+    void anEmptyQueueIsNeverDue() {
         assertThat(new DueQueue<Task>().nextNanos()).isEqualTo(Long.MAX_VALUE);
         assertThat(new DueQueue<Task>().size()).isZero();
     }
@@ -44,7 +44,7 @@ class DueQueueTest {
     }
 
     @Test
-    void itStaysInOrderAlsoBelowZeroAndAtTheEndOfTime() {
+    void ordersTheLeastAndTheGreatestTimes() {
         DueQueue<Task> queue = new DueQueue<>();
         Task last = new Task();
         Task first = new Task();
@@ -58,7 +58,7 @@ class DueQueueTest {
     /** Many are due at one time, and the order among those is nobody's business. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void itIsAsASortedList(long seed) {
+    void behavesLikeASortedList(long seed) {
         Random chance = new Random(seed);
         DueQueue<Task> queue = new DueQueue<>();
         List<Task> model = new ArrayList<>();
@@ -100,7 +100,7 @@ class DueQueueTest {
     }
 
     @Test
-    void afterMillionsItIsSmallAgainAndWorks() {
+    void worksAfterGrowingAndShrinking() {
         DueQueue<Task> queue = new DueQueue<>();
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 100_000; i++) {

@@ -49,13 +49,13 @@ class ExpectedReceiptFormTest {
         "FAILURE, NEWS",
         "PROGRESS, NOTHING"
     })
-    void hasAFormerInterestInTheFormerFormat(ReceiptInterest wanted, ReceiptInterest read) {
+    void theFormerFormatHasTheNearestFormerReceiptInterest(ReceiptInterest wanted, ReceiptInterest read) {
         assertThat(written(with(wanted, false), 1)).isEqualTo(with(read, false));
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void saysNothingOfUnknownInTheFormerFormat(boolean saidUnknown) {
+    void theFormerFormatOmitsAnUnknownState(boolean saidUnknown) {
         assertThat(written(with(ReceiptInterest.END, saidUnknown), 1)).isEqualTo(with(ReceiptInterest.END, false));
     }
 }

@@ -44,7 +44,7 @@ class IdIndexTest {
 
     @ParameterizedTest
     @CsvSource({"counted, 1", "counted, 2", "scattered, 3", "scattered, 4", "alike, 5", "last, 6", "last, 7"})
-    void itIsAsAMap(String how, long seed) {
+    void behavesLikeAMap(String how, long seed) {
         Random chance = new Random(seed);
         IdIndex<String> index = new IdIndex<>();
         Map<Long, String> model = new HashMap<>();

@@ -60,7 +60,7 @@ class RecordBlocksTest {
     }
 
     @Test
-    void aListOfTheIdsTakesNothing() {
+    void listingTheIdsRemovesNoRecords() {
         RecordBlocks blocks = new RecordBlocks();
         blocks.add(5, ByteBuffer.wrap(new byte[] {1, 2, 3}));
         blocks.add(4, ByteBuffer.wrap(new byte[] {1}));
@@ -73,7 +73,7 @@ class RecordBlocksTest {
     }
 
     @Test
-    void theIdsAreOnlyThoseOfRecordsThatWereNotTaken() {
+    void onlyTheIdsOfRemainingRecordsAreListed() {
         RecordBlocks blocks = new RecordBlocks();
         blocks.add(1, ByteBuffer.wrap(new byte[] {1}));
         blocks.add(2, ByteBuffer.wrap(new byte[] {2}));

@@ -492,7 +492,7 @@ class RecordsTest {
     }
 
     @Test
-    void aMessageThatWasReplacedSaysSoAndThatItWasJoinedOfNothing() {
+    void aReplacedMessageIsReadAsReplacedAndWithoutParts() {
         StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE replaced")));
         assertThat(replaced.isReplaced()).isTrue();
         assertThat(replaced.parts().isNone()).isTrue();
@@ -503,7 +503,7 @@ class RecordsTest {
     }
 
     @Test
-    void aChargeKeepsItsSegmentsAndAPositionThePartsThatLeft() {
+    void readsTheSegmentsOfAChargeAndThePositionAfterParts() {
         assertThat(message("MESSAGE charged by segments").charge()).isEqualTo(countedCharge());
         assertThat(message("MESSAGE charged").charge().isCounted()).isFalse();
         assertThat(read("SENT after parts")).isEqualTo(new StoredPosition(ID, "operator-a", 50, false));
@@ -512,7 +512,7 @@ class RecordsTest {
 
     /** As long as a node of the cluster reads only format 1. */
     @Test
-    void neitherIsWrittenInFormatOne() {
+    void format1OmitsTheSegmentsOfAChargeAndThePartsOfAPosition() {
         CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
         charged(countedCharge()).write(writer, JoinedParts.NONE);
         StoredMessage read = StoredMessage.read(reader(Arrays.copyOf(writer.octets(), writer.length())))
@@ -605,7 +605,7 @@ class RecordsTest {
     }
 
     @Test
-    void oneWriterWritesSmallAndLargeInTurn() {
+    void oneWriterWritesSmallAndLargeRecordsAlternately() {
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         ShortMessage large = PlainMessage.from(SHOP)
                 .to(ALICE)
@@ -629,7 +629,7 @@ class RecordsTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void aCutOneIsUnreadable(String name) {
+    void aTruncatedRecordIsUnreadable(String name) {
         byte[] octets = written(name);
         for (int length = 0; length < octets.length; length++) {
             byte[] cut = Arrays.copyOf(octets, length);
@@ -644,7 +644,7 @@ class RecordsTest {
      */
     @ParameterizedTest
     @MethodSource("names")
-    void aChangedOneIsReadOrUnreadable(String name) {
+    void aDamagedRecordIsReadOrReportedAsUnreadable(String name) {
         byte[] octets = written(name);
         for (int at = 0; at < octets.length; at++) {
             byte before = octets[at];
@@ -677,7 +677,7 @@ class RecordsTest {
     }
 
     @Test
-    void aMessageOfAProtocolThatIsNotSpokenStaysWhereItIs() {
+    void aMessageOfAnUnknownProtocolStaysInTheStore() {
         RecoveredRecords findings = new RecoveredRecords(new MessageForms(List.of()), 1);
         findings.record(1, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE smpp")));
         findings.record(2, RecordKind.MESSAGE.code(), ByteBuffer.wrap(written("MESSAGE plain")));
@@ -706,8 +706,7 @@ class RecordsTest {
         "sales/4711, '', sales/4711",
         "/4711, '', /4711"
     })
-    void aTopUpOfFormat1IsTheApplicationsThatManagesTheAccountOrElseTheOperators(
-            String written, String manager, String key) {
+    void aTopUpOfFormat1BelongsToTheManagingApplicationOrTheOperator(String written, String manager, String key) {
         StoredAccount.TopUp found = topUp(written, StoredAccount.TopUp.UNTOLD)
                 .withManager((application, account) -> application.equals("billing") && account.equals("shop"));
         assertThat(found).isEqualTo(topUp(key, manager));
@@ -716,7 +715,7 @@ class RecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "billing"})
-    void aTopUpThatOlderNodesReadHasItsFormerKey(String manager) {
+    void aTopUpWrittenInFormat1HasItsFormerKey(String manager) {
         CustodyRecordWriter former = new CustodyRecordWriter(new MessageForms(List.of(), () -> 1));
         topUp("4711", manager).write(former);
         StoredAccount.TopUp read = StoredAccount.TopUp.read(reader(Arrays.copyOf(former.octets(), former.length())));
@@ -768,7 +767,7 @@ class RecordsTest {
     }
 
     @Test
-    void format1HasAllKinds() {
+    void theSamplesOfFormat1ContainAllRecordKinds() {
         Set<String> first = new HashSet<>(of("format-1.txt").keySet());
         first.addAll(of("cluster-1.txt").keySet());
         first.addAll(of("accounts-1.txt").keySet());

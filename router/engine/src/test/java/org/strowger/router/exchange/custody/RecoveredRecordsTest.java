@@ -62,14 +62,14 @@ class RecoveredRecordsTest {
     }
 
     @Test
-    void ofAMessageWithoutAPlaceNothingIsSaid() {
+    void aMessageWithoutAPositionHasUnknownProgress() {
         RecoveredRecords findings = findings(List.of(message(10, 10, 1)));
         assertThat(findings.progress(10)).isSameAs(Progress.UNSAID);
         assertThat(findings.superseded()).isEmpty();
     }
 
     @Test
-    void thePlaceOfAMessageThatHasEndedIsLeft() {
+    void thePositionOfAnEndedMessageIsSuperseded() {
         RecoveredRecords findings = findings(List.of(
                 message(10, 10, 1), progress(11, RecordKind.SENT, 10, "a"), progress(31, RecordKind.SENT, 30, "a")));
         assertThat(findings.superseded()).containsExactly(31L);
@@ -77,7 +77,7 @@ class RecoveredRecordsTest {
 
     /** A version that understands the message, after an upgrade, must find that it was set aside. */
     @Test
-    void thePlaceOfAMessageThatCannotBeReadStays() {
+    void thePositionOfAnUnreadableMessageIsKept() {
         byte[] later = {127};
         RecoveredRecords findings = findings(List.of(
                 new Told(10, RecordKind.MESSAGE, ByteBuffer.wrap(later)),

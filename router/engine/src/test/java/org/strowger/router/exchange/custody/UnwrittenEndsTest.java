@@ -33,7 +33,7 @@ class UnwrittenEndsTest {
     }
 
     @Test
-    void moreThanAThousandAreLateUntilEnoughAreDurable() {
+    void endsBeyondAThousandAreLateUntilEnoughAreDurable() {
         ends.whenFewer(() -> fewer++);
         StoreReply first = post(600);
         StoreReply second = post(400);
@@ -67,21 +67,21 @@ class UnwrittenEndsTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyAStoreThatFailsOrIsClosedHoldsUpNothing(StoreState now) {
+    void endsAreNeverLateWhileTheStoreFailsOrIsClosed(StoreState now) {
         post(1001);
         state = now;
         assertThat(areLate()).isEqualTo(now != StoreState.FAILING && now != StoreState.CLOSED);
     }
 
     @Test
-    void aTurnWithoutEndsHasNothingToAwait() {
+    void aTurnWithoutEndsHasNoReplyToAwait() {
         assertThat(ends.group(nowNanos)).isSameAs(StoreReply.NONE);
         assertThat(post(1).isAwaited()).isFalse();
         assertThat(ends.group(nowNanos)).isSameAs(StoreReply.NONE);
     }
 
     @Test
-    void aGroupIsUsedAgain() {
+    void aDurableGroupIsReused() {
         StoreReply first = post(3);
         first.onStored(StoreOutcome.DURABLE, nowNanos);
         assertThat(post(1001)).isSameAs(first);

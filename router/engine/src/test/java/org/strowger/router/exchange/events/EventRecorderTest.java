@@ -122,7 +122,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void aMessageToManyThatIsRefusedOnArrivalHasOneRecordWithTheNumberOfItsRecipients() {
+    void aRefusedMultiRecipientMessageHasOneRecordWithItsRecipientCount() {
         try (ExchangeFixture fixture = new ExchangeFixture(ends("via: a, delivery: relay")).millis(10)) {
             fixture.application("shop")
                     .submit(PlainMessage.from(Address.alphanumeric("BANK"))
@@ -135,7 +135,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void eachRecipientOfAMessageToManyHasItsOwnRecord(int threads) {
+    void eachRecipientOfAMultiRecipientMessageHasItsOwnRecord(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a, delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             shop.submit(ExchangeFixture.message(NUMBER, ReceiptRequest.NEVER)
@@ -206,7 +206,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRelayedMessageWithoutAResponseHasOneRecordThatSaysItIsUncertain(int threads) {
+    void anUnansweredRelayedMessageHasOneRecordMarkedAsUncertain(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a, delivery: relay"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -255,7 +255,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void everyAttemptIsRecordedWithItsSmscAndOnlyTheLastIsTheEnd(int threads, String delivery) {
+    void everyAttemptIsRecordedAndOnlyTheLastAsTheEnd(int threads, String delivery) {
         String route = "via: [a, b], try-next-on: [temporary], delivery: " + delivery;
         try (ExchangeFixture fixture = new ExchangeFixture(threads, all(route))) {
             fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
@@ -330,7 +330,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptThatNobodyFetchedIsRecordedAsExpired(int threads) {
+    void anUndeliveredReceiptIsRecordedAsExpired(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a, delivery: store")).millis(10)) {
             fixture.application("shop").submit(ExchangeFixture.withReceipt(NUMBER));
             fixture.millis(20);
@@ -343,7 +343,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, 0, delivered", "2, 0, delivered", "1, 0x0B, refused", "2, 0x0B, refused"})
-    void aMessageOfAMobileHasOneRecordOfItsEnd(int threads, String code, String event) {
+    void anMoMessageHasOneRecordOfItsEnd(int threads, String code, String event) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a")).millis(10)) {
             int status = Integer.decode(code);
             fixture.application("shop")
@@ -362,7 +362,7 @@ class EventRecorderTest {
     }
 
     @Test
-    void aMessageOfAMobileForNobodyHasOneRecord() {
+    void anMoMessageWithoutAReceivingApplicationHasOneRecord() {
         String refusing = ends("via: a") + "unclaimed: {action: refuse}\n";
         try (ExchangeFixture fixture = new ExchangeFixture(refusing).millis(10)) {
             fixture.smsc("a").mobile(NUMBER, "70001", "hello");
@@ -407,7 +407,7 @@ class EventRecorderTest {
 
     /** A message without a record would be a message without a bill. */
     @Test
-    void whileRecordsCannotBeWrittenNewMessagesAreRefusedForNow() {
+    void newMessagesAreRefusedTemporarilyWhileRecordsCannotBeWritten() {
         try (ExchangeFixture fixture = new ExchangeFixture(ends("via: a, delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             fixture.recording().disk().fails(true);

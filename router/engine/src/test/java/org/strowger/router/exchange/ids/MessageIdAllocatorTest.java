@@ -35,14 +35,14 @@ class MessageIdAllocatorTest {
             EPOCH.toEpochMilli());
 
     @Test
-    void theClockOfTheThreadBeginsAtTheEpoch() {
+    void monotonicTimeZeroIsTheEpoch() {
         assertThat(ids.unixMillis(0)).isEqualTo(EPOCH.toEpochMilli());
         assertThat(ids.instant(5 * SECOND)).isEqualTo(EPOCH.plusSeconds(5));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {-3600, -1, 0, 1, 86_400})
-    void calendarTimesConvertBackAlsoFromBeforeTheStart(long seconds) {
+    void calendarTimesBeforeAndAfterTheStartAreConvertedBothWays(long seconds) {
         long nanos = ids.nanos(EPOCH.plusSeconds(seconds));
         assertThat(nanos).isEqualTo(seconds * SECOND);
         assertThat(ids.instant(nanos)).isEqualTo(EPOCH.plusSeconds(seconds));
@@ -73,12 +73,12 @@ class MessageIdAllocatorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1234567", "123456789", "1234567g", "-1234567"})
-    void readsNoNumberFromOtherText(String text) {
+    void textThatIsNoShortIdIsNotRead(String text) {
         assertThat(MessageIdAllocator.shortNumber(text)).isEqualTo(MessageIds.NONE);
     }
 
     @Test
-    void everySpellingOfAnIdMeansThatId() {
+    void anIdIsReadFromEveryFormInWhichItCanBeWritten() {
         long id = ids.record(SECOND);
         assertThat(ids.spellings(id)).hasSize(MessageIdForm.values().length);
         for (MessageIdForm form : MessageIdForm.values()) {
@@ -123,13 +123,13 @@ class MessageIdAllocatorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "not a number", "12x", "0123"})
-    void aTextThatIsNoIdOfStrowgerMeansNoMessage(String text) {
+    void textThatIsNoStrowgerIdIsNotRead(String text) {
         assertThat(MessageIdAllocator.number(application(MessageIdForm.DECIMAL, "UTC"), text))
                 .isEqualTo(MessageIds.NONE);
     }
 
     @Test
-    void aStampedIdIsTheSecondByTheClockOfTheApplication() {
+    void aTimestampIdIsWrittenInTheTimeZoneOfTheApplication() {
         long id = stamped(5);
         assertThat(MessageIdAllocator.isStamped(id)).isTrue();
         assertThat(ids.text(application(MessageIdForm.DECIMAL, "UTC"), id)).isEqualTo("260301120005");
@@ -139,7 +139,7 @@ class MessageIdAllocatorTest {
     }
 
     @Test
-    void aStampIsReadBackByTheClockOfTheApplication() {
+    void aTimestampIdIsReadInTheTimeZoneOfTheApplication() {
         Application helsinki = application(MessageIdForm.DECIMAL, "Europe/Helsinki");
         long id = stamped(0);
         assertThat(MessageIdAllocator.seconds(helsinki, ids.text(helsinki, id)))
@@ -147,7 +147,7 @@ class MessageIdAllocatorTest {
     }
 
     @Test
-    void aStampInTheHourThatIsRepeatedInAutumnMeansTwoSeconds() {
+    void aTimestampInTheRepeatedAutumnHourMatchesTwoSeconds() {
         Application berlin = application(MessageIdForm.DECIMAL, "Europe/Berlin");
         assertThat(MessageIdAllocator.seconds(berlin, "261025023000"))
                 .containsExactly(
@@ -156,20 +156,20 @@ class MessageIdAllocatorTest {
     }
 
     @Test
-    void aStampInTheHourThatIsLeftOutInSpringMeansNoSecond() {
+    void aTimestampInTheSkippedSpringHourMatchesNoSecond() {
         assertThat(MessageIdAllocator.seconds(application(MessageIdForm.DECIMAL, "Europe/Berlin"), "260329023000"))
                 .isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "2603011200", "261301120000", "26030112000x", "1234567890123"})
-    void aTextThatIsNoStampMeansNoSecond(String text) {
+    void textThatIsNoTimestampMatchesNoSecond(String text) {
         assertThat(MessageIdAllocator.seconds(application(MessageIdForm.DECIMAL, "UTC"), text))
                 .isEmpty();
     }
 
     @Test
-    void theTimesOfAReceiptAreThoseOfArrivalAndNowByTheClockOfTheApplication() {
+    void receiptTimesAreInTheTimeZoneOfTheApplication() {
         long id = ids.record(0);
         ReceiptTimes times = ids.times(application(MessageIdForm.DECIMAL, "Asia/Kolkata"), id, 90 * SECOND);
         assertThat(times).isEqualTo(new ReceiptTimes("2603011730", "2603011731"));

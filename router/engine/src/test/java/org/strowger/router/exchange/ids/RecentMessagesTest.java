@@ -26,7 +26,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void findsTheSmscOfAMessageAndItsIdThere() {
+    void findsTheSmscOfAMessageAndItsSmscMessageId() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
 
         int entry = recent.find(77, 3);
@@ -38,7 +38,7 @@ class RecentMessagesTest {
     /** Numbers are never given again, so a daemon that is reloaded for years reaches large numbers. */
     @ParameterizedTest
     @ValueSource(ints = {32_768, 65_536, Integer.MAX_VALUE})
-    void knowsSmscsAndApplicationsByTheGreatestNumbersToo(int number) {
+    void findsMessagesWithTheGreatestSmscAndApplicationNumbers(int number) {
         recent.put(77, number, number, "abc-1", Parties.UNKNOWN);
         int entry = recent.find(77, number);
         assertThat(recent.smsc(entry)).isEqualTo(number);
@@ -47,7 +47,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void tellsAnotherApplicationNothing() {
+    void findsNoMessageOfAnotherApplication() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
 
         assertThat(recent.find(77, 4)).isEqualTo(RecentMessages.NONE);
@@ -73,7 +73,7 @@ class RecentMessagesTest {
     /** Each found entry is one that was put in; all but the oldest block of the last so many are found. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void findsTheLastMessagesInAnyOrder(long seed) {
+    void findsTheLastMessagesInRandomHistories(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 10 * ENTRIES; i++) {
@@ -97,7 +97,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void forgetsEarlierWhereIdsAreLong() {
+    void longIdsReduceTheNumberOfMessagesStored() {
         for (int i = 0; i < ENTRIES; i++) {
             recent.put(i, 0, 0, text(i, 64), Parties.UNKNOWN);
         }
@@ -131,7 +131,7 @@ class RecentMessagesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 15})
-    void findsAMessageByRecipientAndSecondUpToTheLatestSecondThatAnIdMayHave(int later) {
+    void findsAMessageByRecipientAndTheLatestPossibleTimestamp(int later) {
         recent.put(stamped(later), 3, 5, "abc-1", to(NUMBER));
         assertThat(recent.find(second(later), 3, NUMBER)).isNotEqualTo(RecentMessages.NONE);
     }
@@ -184,7 +184,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void anInquiryThatNamesNobodyMatches() {
+    void anInquiryWithoutAddressesMatches() {
         recent.put(77, 3, 5, "abc-1", to(NUMBER));
         assertThat(recent.isMeantBy(recent.find(77, 3), Inquiry.cancel("77", Address.NONE, Address.NONE)))
                 .isTrue();
@@ -198,7 +198,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void theSmscIsAskedWithItsOwnIdAndTheAddressesThatItReceived() {
+    void aForwardedInquiryHasTheIdAndAddressesKnownToTheSmsc() {
         recent.put(77, 3, 5, "abc-1", new Parties(SHOP, NUMBER, OTHER, NATIONAL));
         Inquiry asked = new Inquiry(Inquiry.Kind.CANCEL, "77", SHOP, NUMBER, "CMT", Replacement.NONE);
         assertThat(recent.asSmscKnows(recent.find(77, 3), asked))
@@ -206,7 +206,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void theSmscIsAskedWithTheAddressesOfTheInquiryIfNoOthersAreKnown() {
+    void aForwardedInquiryKeepsItsAddressesIfNoOthersAreKnown() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
         assertThat(recent.asSmscKnows(recent.find(77, 3), Inquiry.cancel("77", SHOP, NUMBER)))
                 .isEqualTo(Inquiry.cancel("abc-1", SHOP, NUMBER));

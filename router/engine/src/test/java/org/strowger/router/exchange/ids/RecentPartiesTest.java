@@ -48,7 +48,7 @@ class RecentPartiesTest {
 
     /** Else an inquiry about a later message would be compared with the addresses of an earlier one. */
     @Test
-    void anEntryThatIsReusedForAMessageWithoutAddressesForgetsTheFormerAddresses() {
+    void aReusedEntryForgetsItsFormerAddresses() {
         parties.put(3, new Parties(SHOP, NUMBER, SHOP, NUMBER));
         parties.put(3, Parties.UNKNOWN);
         assertThat(parties.isKnown(3)).isFalse();
@@ -56,7 +56,7 @@ class RecentPartiesTest {
     }
 
     @Test
-    void withoutRoomNothingIsKnown() {
+    void withoutCapacityNoAddressesAreKnown() {
         assertThat(RecentParties.NONE.hasRoom()).isFalse();
         assertThat(RecentParties.NONE.isKnown(0)).isFalse();
         assertThat(RecentParties.NONE.isTo(0, RecentParties.key(NUMBER))).isFalse();
@@ -65,7 +65,7 @@ class RecentPartiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"123456789012345678901", "\u20AC2"})
-    void addressesThatDoNotFitAreNotKept(String text) {
+    void addressesThatAreTooLongAreNotStored(String text) {
         Parties tooLong = new Parties(SHOP, NUMBER, new Address(5, 0, text), NUMBER);
         assertThat(tooLong.isKnown()).isFalse();
         parties.put(0, tooLong);

@@ -9,7 +9,7 @@ class SentMessagesTest {
     private static final long LONG_ID = SHORT_ID + 1;
 
     @Test
-    void keepsShortIdsApartBecauseTheyDoNotGrowWithTime() {
+    void storesShortIdsSeparatelyFromOrdinaryIds() {
         SentMessages sent = new SentMessages();
         assertThat(sent.of(LONG_ID)).isSameAs(sent.usual());
         assertThat(sent.of(SHORT_ID)).isNotSameAs(sent.usual()).isSameAs(sent.of(1));
@@ -25,7 +25,7 @@ class SentMessagesTest {
     }
 
     @Test
-    void findsMessagesUnderEitherKindOfId() {
+    void findsMessagesByShortAndOrdinaryIds() {
         SentMessages sent = new SentMessages();
         sent.of(SHORT_ID).put(SHORT_ID, 1, 2, "short", RecentParties.Parties.UNKNOWN);
         sent.of(LONG_ID).put(LONG_ID, 1, 3, "long", RecentParties.Parties.UNKNOWN);

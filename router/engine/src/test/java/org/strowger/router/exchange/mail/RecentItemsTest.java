@@ -23,13 +23,13 @@ class RecentItemsTest {
     }
 
     @Test
-    void twoNodesMayUseOneId() {
+    void equalIdsOfTwoNodesAreDifferentDeliveries() {
         assertThat(deliveries.isNew(delivery(1, 7), 0)).isTrue();
         assertThat(deliveries.isNew(delivery(1, 8), 0)).isTrue();
     }
 
     @Test
-    void afterTenMinutesItIsForgotten() {
+    void aDeliveryIsForgottenAfterTenMinutes() {
         deliveries.isNew(delivery(1, 7), 0);
         deliveries.isNew(delivery(2, 7), 1);
         assertThat(deliveries.isNew(delivery(3, 7), TEN_MINUTES)).isTrue();
@@ -38,14 +38,14 @@ class RecentItemsTest {
     }
 
     @Test
-    void oneThatWasNotStoredMayComeAgain() {
+    void aDeliveryThatWasNotStoredIsNewAgain() {
         deliveries.isNew(delivery(1, 7), 0);
         deliveries.forget(delivery(1, 7));
         assertThat(deliveries.isNew(delivery(1, 7), 1)).isTrue();
     }
 
     @Test
-    void aboveTheMaximumTheOldestAreForgotten() {
+    void theOldestItemsAreForgottenBeyondTheMaximum() {
         for (int i = 0; i < RecentItems.ITEMS_MAX + 10; i++) {
             deliveries.isNew(delivery(i, 7), 0);
         }
@@ -54,7 +54,7 @@ class RecentItemsTest {
     }
 
     @Test
-    void aMessageThatIsSentAgainIsTheOneThatCame() {
+    void aMessageSentAgainIsRecognizedByItsFirstPayload() {
         MailItem first = new MailItem(MailKind.MESSAGE, 1, 1, new byte[] {7, 2, 3});
         MailItem again = MessageAgain.of(first, new byte[] {7, 2, 3, 4});
         MailItem onceMore = MessageAgain.of(again, new byte[] {7, 2, 3, 4});
@@ -66,7 +66,7 @@ class RecentItemsTest {
     }
 
     @Test
-    void aNewOwnerDoesNotKnowAllForTenMinutes() {
+    void theListOfANewOwnerIsIncompleteForTenMinutes() {
         assertThat(deliveries.isComplete(TEN_MINUTES)).as("nothing came yet").isFalse();
         deliveries.isNew(delivery(1, 7), 5);
         assertThat(deliveries.isComplete(TEN_MINUTES + 4)).isFalse();

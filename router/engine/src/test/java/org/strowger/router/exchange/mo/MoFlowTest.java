@@ -69,7 +69,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @CsvSource({"50001, bank", "50002, news", "51111, bank"})
-    void theLongestPatternOfTheApplicationsDecides(String number, String receiver) {
+    void theApplicationWithTheLongestMatchingPatternGetsTheMessage(String number, String receiver) {
         try (ExchangeFixture fixture = new ExchangeFixture(relay()).millis(10)) {
             ScriptedSession bank = fixture.application("bank");
             ScriptedSession news = fixture.application("news");
@@ -81,7 +81,7 @@ class MoFlowTest {
     }
 
     @Test
-    void aMessageForANumberOfNoApplicationIsRefusedForGoodAndCountedIfTheConfigurationSaysSo() {
+    void anUnclaimedMessageIsRefusedPermanentlyIfConfigured() {
         String refusing = store() + "unclaimed: {action: refuse}\n";
         try (ExchangeFixture fixture = new ExchangeFixture(refusing).millis(10)) {
             long token = fixture.smsc("a").mobile(MOBILE, "70001", "hello");
@@ -98,7 +98,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void theSmscGetsTheResponseOfTheApplicationOnWhicheverThreadsTheyAre(int threads) {
+    void theSmscGetsTheResponseOfTheApplicationAcrossThreads(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, relay()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             for (String smsc : new String[] {"a", "b"}) {
@@ -118,7 +118,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theRefusalOfTheApplicationIsTheResponse(int threads) {
+    void theRefusalOfTheApplicationIsForwardedToTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, relay()).millis(10)) {
             fixture.application("8001").answers(ScriptedSmsc.PERMANENT);
             long token = fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
@@ -156,7 +156,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aRelayedMessageWaitsForRoomAsLongAsTheRuleSays(int threads) {
+    void aRelayedMessageIsRefusedAfterItsConfiguredWaitForRoom(int threads) {
         String yaml = yaml(", delivery: relay, wait: 2s", ", receive-window: 1");
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
@@ -174,7 +174,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aRelayedMessageThatWaitsLeavesWhenThereIsRoom(int threads) {
+    void aWaitingRelayedMessageIsDeliveredWhenTheWindowHasRoom(int threads) {
         String yaml = yaml(", delivery: relay, wait: 2s", ", receive-window: 1");
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
@@ -192,7 +192,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRelayedMessageThatWaitsIsRefusedWhenTheApplicationLeaves(int threads) {
+    void aWaitingRelayedMessageIsRefusedWhenTheApplicationUnbinds(int threads) {
         String yaml = yaml(", delivery: relay, wait: 2s", ", receive-window: 1");
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
             fixture.application("8001").isSilent();
@@ -242,7 +242,7 @@ class MoFlowTest {
     }
 
     @Test
-    void aMessageThatCouldNotBeWrittenIsRefusedForNow() {
+    void aMessageThatCannotBeStoredIsRefusedTemporarily() {
         try (ExchangeFixture fixture = new ExchangeFixture(store()).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             fixture.log().failCommits(1);
@@ -296,7 +296,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoredMessageThatTheApplicationRefusesForNowIsDeliveredAgain(int threads) {
+    void aStoredMessageIsRedeliveredAfterATemporaryRefusal(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, store()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").answers(ScriptedSmsc.TEMPORARY);
             fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
@@ -311,7 +311,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoredMessageThatTheApplicationRefusesForGoodIsOver(int threads) {
+    void aStoredMessageEndsWithAPermanentRefusal(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, store()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").answers(ScriptedSmsc.PERMANENT);
             long token = fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
@@ -325,7 +325,7 @@ class MoFlowTest {
     /** The application may have it, and a duplicate is better than a loss. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoredMessageWithoutAResponseGoesAtOnceToAnotherSession(int threads) {
+    void anUnansweredStoredMessageIsDeliveredToAnotherSessionAtOnce(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, store()).millis(10)) {
             ScriptedSession first = fixture.application("8001").isSilent();
             fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
@@ -365,7 +365,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageThatNobodyFetchedInTimeExpires(int threads) {
+    void anUndeliveredStoredMessageExpires(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", ", keep: {messages: 1m}")).millis(10)) {
             fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
             fixture.seconds(55);
@@ -381,7 +381,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whileTheDaemonStopsMessagesOfMobilesAreRefused(int threads) {
+    void moMessagesAreRefusedWhileTheDaemonStops(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, store()).millis(10)) {
             fixture.exchange().windUp();
             fixture.millis(1);
@@ -409,7 +409,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void messagesBeyondTheWindowOfTheApplicationFollowItsResponses(int threads) {
+    void messagesBeyondTheWindowAreDeliveredAfterResponses(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", ", receive-window: 1")).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             for (int i = 0; i < 4; i++) {

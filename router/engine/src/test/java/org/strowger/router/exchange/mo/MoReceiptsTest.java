@@ -63,7 +63,7 @@ class MoReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void aReceiptReachesTheApplicationWithTheIdThatTheApplicationKnows(int threads, String delivery) {
+    void aReceiptIsDeliveredWithTheMessageIdGivenToTheApplication(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: " + delivery)).millis(10)) {
             for (int i = 1; i <= threads; i++) {
                 ScriptedSession shop = fixture.application("8001");
@@ -117,7 +117,7 @@ class MoReceiptsTest {
     /** A busy SMSC sends the receipt of a message before its response. */
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void aReceiptThatCameBeforeTheResponseFollowsTheResponse(int threads, String delivery) {
+    void aReceiptThatPrecedesTheResponseIsDeliveredAfterIt(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: " + delivery))) {
             ScriptedSmsc a = fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -157,7 +157,7 @@ class MoReceiptsTest {
 
     /** Each SMSC has ids of its own. */
     @Test
-    void aReceiptOfAnotherSmscWithTheSameIdIsNotThatOfTheMessage() {
+    void aReceiptOfAnotherSmscWithTheSameIdDoesNotMatch() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             submit(fixture, shop);
@@ -171,7 +171,7 @@ class MoReceiptsTest {
     }
 
     @Test
-    void aSecondReceiptOfAMessageReachesNobody() {
+    void aSecondFinalReceiptIsNotDelivered() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             submit(fixture, shop);
@@ -186,7 +186,7 @@ class MoReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aNotificationOfProgressComesBeforeTheReceiptAndDoesNotReplaceIt(int threads) {
+    void aProgressNotificationDoesNotReplaceTheFinalReceipt(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             shop.submit(ExchangeFixture.message(NUMBER, ReceiptRequest.ON_END)
@@ -210,7 +210,7 @@ class MoReceiptsTest {
     }
 
     @Test
-    void aReceiptThatOnlyStrowgerAskedForIsAcceptedAndGoesNowhere() {
+    void aReceiptRequestedOnlyByStrowgerIsAcceptedAndNotDelivered() {
         String yaml = yaml(", receipts: {ask: always}", "delivery: relay");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
@@ -229,7 +229,7 @@ class MoReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void aReceiptForAnApplicationThatIsNotBoundIsKeptAndAcceptedBySmsc(int threads, String delivery) {
+    void aReceiptForAnUnboundApplicationIsAcceptedAndHeld(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: " + delivery)).millis(10)) {
             String id = submit(fixture, fixture.application("8001"));
             fixture.disconnect("shop");
@@ -250,7 +250,7 @@ class MoReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptOfARelayedMessageThatTheApplicationRefusesForNowIsBroughtAgainByTheSmsc(int threads) {
+    void aTemporaryRefusalOfARelayedReceiptIsForwardedToTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001").answers(ScriptedSmsc.TEMPORARY);
             String id = submit(fixture, shop);
@@ -269,7 +269,7 @@ class MoReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptOfARelayedMessageThatTheApplicationRefusesForGoodIsOver(int threads) {
+    void aPermanentRefusalEndsARelayedReceipt(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001").answers(ScriptedSmsc.PERMANENT);
             submit(fixture, shop);
@@ -285,7 +285,7 @@ class MoReceiptsTest {
     /** The copy takes the place of the first if that one is refused. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aCopyOfAReceiptThatIsUnderWayWaitsForItsOutcome(int threads) {
+    void aCopyOfAReceiptBeingDeliveredWaitsForItsOutcome(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             submit(fixture, shop);
@@ -308,7 +308,7 @@ class MoReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, count, 0", "2, count, 0", "1, report, 1", "2, report, 1"})
-    void aReceiptThatNeverCameIsReportedOnlyIfTheSmscsSettingSaysSo(int threads, String expired, int receipts) {
+    void aMissingReceiptIsReportedOnlyIfConfiguredForTheSmsc(int threads, String expired, int receipts) {
         String yaml = yaml(", receipts: {wait: 1m, expired: " + expired + "}", "delivery: store");
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
@@ -326,7 +326,7 @@ class MoReceiptsTest {
     }
 
     @Test
-    void aReceiptThatOnlyStrowgerAskedForIsNotReportedWhenItNeverComes() {
+    void aMissingReceiptRequestedOnlyByStrowgerIsNotReported() {
         String yaml = yaml(", receipts: {ask: always, wait: 1m, expired: report}", "delivery: relay");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
@@ -339,7 +339,7 @@ class MoReceiptsTest {
 
     /** If only failures are reported, no receipt is good news. */
     @Test
-    void theAbsenceOfAReceiptOfAFailureIsNormal() {
+    void aMissingReceiptIsNotReportedIfOnlyFailuresWereRequested() {
         String yaml = yaml(", receipts: {wait: 1m, expired: report}", "delivery: store");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
@@ -375,7 +375,7 @@ class MoReceiptsTest {
     }
 
     @Test
-    void anAlertThatASubscriberIsReachableGoesToTheApplicationThatReceivesForTheAsker() {
+    void anAlertNotificationGoesToTheApplicationOfItsEsmeAddress() {
         String yaml = yaml("", "delivery: relay").replace("max-binds: 10", "max-binds: 10, receives: [\"6*\"]");
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001");

@@ -42,7 +42,7 @@ class OutcomeTranslationTest {
 
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
-    void aRefusalIsPermanentForTheOtherPeerIfAndOnlyIfItWasPermanent(RefusalReason reason) {
+    void aTranslatedRefusalStaysPermanentOrTemporary(RefusalReason reason) {
         for (ProtocolTraits by : List.of(SMPP, UCP, CIMD2)) {
             for (ProtocolTraits to : List.of(SMPP, UCP, CIMD2)) {
                 Outcome said = by.statuses().refusal(reason);
@@ -58,7 +58,7 @@ class OutcomeTranslationTest {
     }
 
     @Test
-    void theFailuresOfAMessageToManyAreTranslatedOneByOne() {
+    void theFailuresOfAMultiRecipientMessageAreTranslatedOneByOne() {
         Address failed = new Address(1, 1, "358401");
         int code = SMPP.statuses().refusal(RefusalReason.INVALID_DESTINATION).code();
         Outcome said = new Outcome(
@@ -74,7 +74,7 @@ class OutcomeTranslationTest {
     }
 
     @Test
-    void anUnknownCodeIsLeftOutRatherThanChangeTheKindOfARefusal() {
+    void anUnknownCodeIsOmittedIfItWouldChangeTheKindOfARefusal() {
         Outcome said = Outcome.of(Outcome.Kind.TEMPORARY, 0x4FF, "own code of the SMSC");
         Outcome told = OutcomeTranslation.of(said, SMPP, UCP);
         assertThat(told.kind()).isEqualTo(Outcome.Kind.TEMPORARY);
@@ -85,7 +85,7 @@ class OutcomeTranslationTest {
 
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
-    void anSmscReadsTheRefusalOfAnApplicationWithItsOwnKind(RefusalReason reason) {
+    void aTranslatedRefusalOfADeliveryKeepsItsKind(RefusalReason reason) {
         for (ProtocolTraits by : List.of(SMPP, UCP, CIMD2)) {
             for (ProtocolTraits to : List.of(SMPP, UCP, CIMD2)) {
                 Outcome said = by.statuses().refusal(reason);
@@ -136,7 +136,7 @@ class OutcomeTranslationTest {
 
     /** CIMD2 writes local times; SMPP names the zone. */
     @Test
-    void aFinalDateMeansTheSameMomentInTheProtocolAndZoneOfTheOtherPeer() {
+    void aFinalDateIsConvertedToTheProtocolAndTimeZoneOfThePeer() {
         for (ProtocolTraits by : List.of(SMPP, CIMD2)) {
             for (ProtocolTraits to : List.of(SMPP, CIMD2)) {
                 String date = by.times().finalDate(NOW, HELSINKI);

@@ -71,7 +71,7 @@ class ReceiptFormsTest {
 
     /** A message that no SMSC takes ends with a receipt of Strowger's own. */
     @Test
-    void aReceiptOfStrowgerHasTheFormToo() {
+    void aReceiptCreatedByStrowgerHasTheConfiguredForm() {
         String yaml = yaml("dates: seconds, excerpt: false, place: text", "store, retry: {validity: 10s}");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             fixture.smsc("a").isSilent();
@@ -98,7 +98,7 @@ class ReceiptFormsTest {
     }
 
     @Test
-    void anotherFormCountsFromTheNextReceiptOn() {
+    void aReloadedFormAppliesFromTheNextReceipt() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("excerpt: false", "relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             receipt(fixture, shop);

@@ -123,7 +123,7 @@ class SegmentJoinerTest {
     // ---- Joined
 
     @Test
-    void eachSegmentIsAnsweredWhenItIsStoredAndTheWholeIsDeliveredWithTheLast() {
+    void segmentsAreAcceptedWhenStoredAndJoinedWithTheLastOne() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         long third = comes(segment(3, 3, "three"));
         assertThat(response(third).isAccepted()).isTrue();
@@ -172,7 +172,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void anApplicationWhoseProtocolCannotExpressTheWholeGetsItInSegmentsInOrder() {
+    void aJoinedMessageTooLongForTheProtocolIsDeliveredInSegments() {
         ScriptedSession shop = fixture.millis(10).application("shop", Ucp.TRAITS);
         comes(segment(2, 2, "b".repeat(100)));
         comes(segment(2, 1, "a".repeat(100)));
@@ -183,7 +183,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void theKeywordRulesSeeTheTextOfTheWhole() {
+    void inboundRulesMatchTheTextOfTheJoinedMessage() {
         isReconfigured(yaml(JOIN, "{name: win, match: {to: '6*', text: /one two/}, deliver-to: bank}, "));
         ScriptedSession shop = fixture.millis(10).application("shop");
         ScriptedSession bank = fixture.application("bank");
@@ -219,7 +219,7 @@ class SegmentJoinerTest {
 
     /** Some senders have one reference for all messages. */
     @Test
-    void theSameMessageAgainByTheSameSessionIsAnotherMessage() {
+    void aMessageRepeatedOnTheSameSessionIsDeliveredAgain() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         for (int i = 0; i < 2; i++) {
             comes(segment(2, 1, "hello "));
@@ -258,7 +258,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void aPayloadIsNoSegmentOfAMobile() {
+    void aSegmentTooLongForTheAirIsNotJoined() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes(segment(2, 1, "x".repeat(300)));
         assertThat(shop.received()).isNotEmpty();
@@ -266,7 +266,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void segmentsThatWaitInVainAreDeliveredAsReceivedInOrder() {
+    void segmentsOfAnIncompleteMessageAreDeliveredInOrderAfterTheWait() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes(segment(3, 3, "three"));
         comes(segment(3, 1, "one"));
@@ -281,7 +281,7 @@ class SegmentJoinerTest {
 
     @ParameterizedTest
     @CsvSource({"3, 2, other", "2, 1, other"})
-    void aReferenceThatIsUsedForAnotherMessageEndsTheWaitOfTheFirst(int total, int number, String text) {
+    void aReusedReferenceEndsTheWaitOfTheFirstMessage(int total, int number, String text) {
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes(segment(2, 1, "first"));
         comes(segment(total, number, text));
@@ -292,7 +292,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void aSegmentThatCannotBeStoredIsRefusedAndComesAgain() {
+    void aSegmentThatCannotBeStoredIsRefusedTemporarily() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         fixture.log().failCommits(1);
         long token = comes(segment(2, 1, "hello "));
@@ -336,7 +336,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void segmentsOfAnSmscAndForANumberThatAreNoLongerConfiguredReachTheirApplication() {
+    void waitingSegmentsOfARemovedSmscAndNumberAreStillDelivered() {
         fixture.millis(10);
         comes("b", 0, segment(2, 2, "world"));
         String without = yaml(JOIN, "")
@@ -360,7 +360,7 @@ class SegmentJoinerTest {
     /** Segments are repeated only while their message is incomplete: after that, a repetition begins a new message. */
     @ParameterizedTest
     @MethodSource("seeds")
-    void inAnyOrderWithRepetitionsAndRestartsEveryWholeIsDeliveredOnce(int seed) {
+    void everyMessageIsJoinedOnceDespiteReorderingRepeatsAndRestarts(int seed) {
         Random chance = new Random(seed);
         List<Coming> coming = new ArrayList<>();
         List<String> whole = new ArrayList<>();

@@ -77,7 +77,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aReceiptThatIsNotAnsweredIsStoredAndItsSmscIsAnswered(int threads) {
+    void anUnansweredReceiptIsStoredAndAcknowledgedToTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 1);
@@ -115,7 +115,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoredReceiptThatTheApplicationRefusesForNowComesAgain(int threads) {
+    void aStoredReceiptIsRedeliveredAfterATemporaryRefusal(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 1);
@@ -132,7 +132,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @CsvSource({"1, 20", "2, 20", "1, 500", "2, 500"})
-    void aReceiptWhoseConnectionEndsBeforeTheAnswerIsNotRefused(int threads, long afterMillis) {
+    void aReceiptIsNotRefusedIfTheConnectionEndsBeforeTheResponse(int threads, long afterMillis) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 1);
@@ -152,7 +152,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theReceiptsOfASlowApplicationAreStoredFirstUntilItAnswers(int threads) {
+    void receiptsOfASlowApplicationAreStoredBeforeDelivery(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 6);
@@ -185,7 +185,7 @@ class UnansweredDeliveriesTest {
     /** The application stays bound, and never answers anything. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatNeverAnswersHoldsNoReceiptAtItsSmsc(int threads) {
+    void receiptsOfASilentApplicationAreAcknowledgedToTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 40);
@@ -237,7 +237,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsBeyondTheWindowOfTheApplicationDoNotWaitForIt(int threads) {
+    void receiptsBeyondTheWindowAreAcknowledgedWithoutWaiting(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 10);
@@ -259,7 +259,7 @@ class UnansweredDeliveriesTest {
     /** The response comes between the write and its result. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void aResponseThatComesWhileTheReceiptIsBeingStoredCounts(int threads, boolean isAccepted) {
+    void aResponseDuringTheStoreWriteDecidesOnTheReceipt(int threads, boolean isAccepted) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             List<String> ids = submit(fixture, shop, 1);
@@ -281,7 +281,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whileNothingCanBeStoredTheAnswerOfTheApplicationIsThatToTheSmsc(int threads) {
+    void theApplicationsResponseIsRelayedWhileTheStoreFails(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             submit(fixture, shop, 2);
@@ -310,7 +310,7 @@ class UnansweredDeliveriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void beyondTheStorageLimitTheReceiptsOfASlowApplicationAreRefusedForNow(int threads) {
+    void receiptsOfASlowApplicationBeyondTheLimitAreRefused(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", keep: {max: 2}")).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             submit(fixture, shop, 3);
@@ -333,7 +333,7 @@ class UnansweredDeliveriesTest {
     }
 
     @Test
-    void aNotificationOfProgressIsStoredToo() {
+    void anUnansweredProgressNotificationIsStored() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             shop.submit(ExchangeFixture.message(NUMBER, ReceiptRequest.ON_END)

@@ -78,7 +78,7 @@ class IntakeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void nothingIsRefusedWhileTheSmscTakesAllThatItIsGiven(int threads) {
+    void noMessageIsRefusedWhileTheSmscAcceptsEverything(int threads) {
         try (ExchangeFixture fixture = fixture(threads)) {
             bindShops(fixture);
             submitAll();
@@ -91,7 +91,7 @@ class IntakeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void anSmscThatDoesNotAnswerHasItsQueueFilledAndTheRestIsRefused(int threads) {
+    void messagesBeyondTheQueueOfASilentSmscAreRefused(int threads) {
         try (ExchangeFixture fixture = fixture(threads)) {
             bindShops(fixture);
             fixture.smsc("a").isSilent();
@@ -114,7 +114,7 @@ class IntakeTest {
     }
 
     @Test
-    void applicationsWhoseMessagesAreRelayedAreReadMeanwhile() {
+    void relayedMessagesAreReadWhileTheIntakeIsTooFast() {
         try (ExchangeFixture fixture = fixture(1)) {
             ScriptedSession news = fixture.application("news");
             outrun(fixture);
@@ -131,7 +131,7 @@ class IntakeTest {
     }
 
     @Test
-    void whileTheStoreTakesNothingApplicationsAreReadAndRefused() {
+    void messagesAreReadAndRefusedWhileTheStoreFails() {
         try (ExchangeFixture fixture = fixture(1)) {
             outrun(fixture);
             fixture.log().failCommits(Integer.MAX_VALUE);
@@ -145,7 +145,7 @@ class IntakeTest {
     }
 
     @Test
-    void sessionsThatEndMeanwhileAreForgotten() {
+    void sessionsThatEndWhileTheIntakeIsTooFastAreForgotten() {
         try (ExchangeFixture fixture = fixture(1)) {
             outrun(fixture);
             for (int i = 0; i < 5; i++) {

@@ -49,7 +49,7 @@ class MtFailoverTest {
         "1, 0x14, full", "2, 0x14, full",
         "1, 0x45, ESME_RSUBMITFAIL", "2, 0x45, ESME_RSUBMITFAIL"
     })
-    void aRefusalThatTheRouteNamesGoesToTheNextCandidate(int threads, String code, String cause) {
+    void aMessageGoesToTheNextCandidateAfterAConfiguredRefusal(int threads, String code, String cause) {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(threads, yaml("", "via: [a, b], try-next-on: [" + cause + "]"))) {
             fixture.smsc("a").answers(code(Integer.decode(code)));
@@ -71,7 +71,7 @@ class MtFailoverTest {
         "0x0B, '[timeout, throttled, unbound, full, temporary]'",
         "0x45, '[smpp:0x46]'"
     })
-    void aRefusalThatTheRouteDoesNotNameIsTheResponse(String code, String causes) {
+    void aRefusalNotInTryNextOnIsForwardedToTheApplication(String code, String causes) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "via: [a, b], try-next-on: " + causes))) {
             fixture.smsc("a").answers(code(Integer.decode(code)));
             fixture.millis(10);
@@ -86,7 +86,7 @@ class MtFailoverTest {
     /** The SMSC would refuse them if it got them, and its own limit must not be worse for them. */
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void messagesThatAThrottledSmscWouldKeepWaitingGoToTheNextCandidate(int threads, String delivery) {
+    void messagesThatWouldWaitForAThrottledSmscGoToTheNextCandidate(int threads, String delivery) {
         String yaml = yaml("", "via: [a, b], try-next-on: [throttled]").replace("relay", delivery);
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml)) {
             fixture.smsc("a").answers(code(0x58));
@@ -108,7 +108,7 @@ class MtFailoverTest {
     }
 
     @Test
-    void messagesForAThrottledSmscWaitIfTheRouteDoesNotNameThat() {
+    void messagesWaitForAThrottledSmscWithoutThrottledInTryNextOn() {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(yaml("", "via: [a, b], try-next-on: [timeout, unbound, full]"))) {
             fixture.smsc("a").answers(code(0x58));
@@ -184,7 +184,7 @@ class MtFailoverTest {
     }
 
     @Test
-    void withoutAnotherCandidateTheApplicationIsToldThatNoAnswerCame() {
+    void withoutANextCandidateTheApplicationGetsATimeoutError() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "via: a"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -198,8 +198,7 @@ class MtFailoverTest {
 
     @ParameterizedTest
     @CsvSource({"1, resend, 1", "2, resend, 1", "1, hold, 0", "2, hold, 0", "1, fail, 0", "2, fail, 0"})
-    void afterTheSessionBrokeTheSmscsSettingDecidesWhetherTheNextCandidateGetsTheMessage(
-            int threads, String onUncertain, int atNext) {
+    void afterALostSessionTheOnUncertainSettingDecidesOnFailover(int threads, String onUncertain, int atNext) {
         try (ExchangeFixture fixture = new ExchangeFixture(
                 threads, yaml(", on-uncertain: " + onUncertain, "via: [a, b], try-next-on: [timeout]"))) {
             fixture.smsc("a").isSilent();
@@ -250,7 +249,7 @@ class MtFailoverTest {
 
     @ParameterizedTest
     @CsvSource({"'via: a'", "'via: [a, b], try-next-on: [timeout]'"})
-    void aMessageForAnSmscThatIsDownIsRefusedForNowIfNoOtherMayBeTried(String route) {
+    void aMessageForAnSmscThatIsDownTooLongIsRefusedWithoutFailover(String route) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(", unbound-after: 2s", route))) {
             fixture.smsc("a").shut();
             fixture.seconds(3);
@@ -303,7 +302,7 @@ class MtFailoverTest {
 
     @ParameterizedTest
     @CsvSource({"'via: a'", "'via: [a, b], try-next-on: [timeout]'"})
-    void aMessageThatFindsTheQueueFullIsRefusedAsThrottledIfNoOtherMayBeTried(String route) {
+    void aMessageForAFullQueueIsThrottledWithoutFailover(String route) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(", window: 1, queue: 1", route))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);

@@ -113,7 +113,7 @@ class MtFlowTest {
     }
 
     @Test
-    void theRefusalOfTheSmscReachesAnApplicationOfAnotherProtocolInItsOwnCodes() {
+    void theRefusalOfTheSmscIsTranslatedToTheApplicationsProtocol() {
         String yaml = yaml("", "- {name: all, match: {}, delivery: relay, via: a}")
                 .replace("name: shop,", "name: shop, system-id: \"8001\",")
                 .replace("from: [SHOP, \"1*\"]", "window: 10");
@@ -152,7 +152,7 @@ class MtFlowTest {
     // ---- Admission
 
     @Test
-    void aSenderThatIsNotTheApplicationsIsRefused() {
+    void aSenderNotAllowedForTheApplicationIsRefused() {
         try (ExchangeFixture fixture = relay(1, "")) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(PlainMessage.from(Address.alphanumeric("BANK"))
@@ -178,7 +178,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aMessageWithoutASenderIsRefusedIfTheSendersOfTheApplicationAreListed() {
+    void aMessageWithoutASenderIsRefusedIfAllowedSendersAreListed() {
         try (ExchangeFixture fixture = relay(1, "")) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(withoutSender());
@@ -235,7 +235,7 @@ class MtFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void messagesAboveTheRateOfTheApplicationAreRefusedAsThrottledOverAllItsSessions(int threads) {
+    void messagesAboveTheRateOfAllSessionsAreRefusedAsThrottled(int threads) {
         try (ExchangeFixture fixture = relay(threads, ", throughput: 2/s")) {
             List<ScriptedSession> shops = List.of(fixture.application("shop"), fixture.application("shop"));
             List<Outcome> outcomes = new ArrayList<>();
@@ -291,7 +291,7 @@ class MtFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatIsSlowedDownIsNotRefusedButReadLater(int threads) {
+    void messagesAboveTheRateAreReadLaterIfConfiguredToSlowDown(int threads) {
         try (ExchangeFixture fixture = relay(threads, ", throughput: 2/s, when-too-fast: slow, window: 1")) {
             ScriptedSession shop = fixture.application("shop");
             List<Long> tokens = new ArrayList<>();
@@ -308,7 +308,7 @@ class MtFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whileTheDaemonStopsNewMessagesAreRefusedAndEarlierOnesGetTheirResponse(int threads) {
+    void aStoppingDaemonRefusesNewMessagesAndAnswersEarlierOnes(int threads) {
         try (ExchangeFixture fixture = relay(threads, "")) {
             fixture.smsc("a").isSilent();
             ScriptedSession shop = fixture.application("shop");
@@ -326,7 +326,7 @@ class MtFlowTest {
     }
 
     @Test
-    void anApplicationThatAnOperatorTookOutOfServiceIsRefusedUntilItIsBack() {
+    void messagesOfADrainingApplicationAreRefused() {
         try (ExchangeFixture fixture = relay(1, "")) {
             ScriptedSession shop = fixture.application("shop");
             fixture.applicationOf("shop")
@@ -385,7 +385,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aStatusOfTheApplicationsProtocolIsWrittenAsItIsAndAnyOtherByItsKind() {
+    void aRejectStatusOfAnotherProtocolIsTranslatedByItsKind() {
         String routes = "- {name: never, match: {}, reject: smpp:0x65}";
         String yaml = yaml("", routes)
                 .replace("name: shop,", "name: shop, system-id: \"8001\",")
@@ -456,7 +456,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aMessageThatTheProtocolOfTheSmscCannotExpressIsRefusedForGood() {
+    void aMessageInexpressibleInTheSmscsProtocolIsRefused() {
         try (ExchangeFixture fixture = new ExchangeFixture(UCP_AND_SMPP.formatted("a")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(notExpressibleInUcp());
@@ -469,7 +469,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aMessageThatOneProtocolCannotExpressGoesToTheNextCandidateIfTheRouteSaysSo() {
+    void anInexpressibleMessageGoesToTheNextCandidateIfConfigured() {
         String yaml = UCP_AND_SMPP.formatted("[a, b], try-next-on: [permanent]");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -497,7 +497,7 @@ class MtFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void eachRecipientHasItsOwnRouteAndTheApplicationOneResponse(int threads) {
+    void recipientsAreRoutedSeparatelyWithOneResponse(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", TWO_ROUTES)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(toMany(NUMBER, "4917012345", OTHER));
@@ -544,7 +544,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aMessageToManyThatReachesNobodyIsRefused() {
+    void aMultiRecipientMessageRefusedForAllRecipientsIsRefused() {
         String routes = "- {name: never, match: {}, reject: not-allowed}";
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", routes)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -556,7 +556,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aMessageToManyFromAnotherSenderIsRefusedOnce() {
+    void aDisallowedSenderOfAMultiRecipientMessageIsCountedOnce() {
         try (ExchangeFixture fixture = relay(1, "")) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(PlainMessage.from(Address.alphanumeric("BANK"))
@@ -570,7 +570,7 @@ class MtFlowTest {
     }
 
     @Test
-    void aMessageToManyCountsEverySegmentToEveryRecipient() {
+    void theRateCountsTheSegmentsToEveryRecipient() {
         try (ExchangeFixture fixture = relay(1, "")) {
             ScriptedSession shop = fixture.application("shop");
             shop.submit(toMany(NUMBER, OTHER, "447700900125"));
@@ -583,7 +583,7 @@ class MtFlowTest {
     /** A message in custody may outlive the messages to the other recipients. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void eachRecipientOfAStoredMessageHasItsOwnReceiptWithTheIdOfTheMessage(int threads) {
+    void eachRecipientOfAStoredMessageHasItsOwnReceipt(int threads) {
         String routes = "- {name: all, match: {}, delivery: store, via: a}";
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", routes)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");

@@ -58,7 +58,7 @@ class MtQueueTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aMessageThatFindsRoomDoesNotWait(int threads) {
+    void aMessageIsSentAtOnceIfTheWindowHasRoom(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "relay")).millis(10)) {
             for (int i = 0; i < threads; i++) {
                 fixture.application("shop").submit(saying("text " + i));
@@ -122,7 +122,7 @@ class MtQueueTest {
     }
 
     @Test
-    void whileMessagesWaitALaterMessageDoesNotOvertakeThemAlthoughThereIsRoom() {
+    void aLaterMessageDoesNotOvertakeQueuedMessages() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(", throughput: 2/s", "relay")).millis(600)) {
             ScriptedSession shop = fixture.application("shop");
             for (int i = 0; i < 4; i++) {
@@ -207,7 +207,7 @@ class MtQueueTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aRelayedMessageWaitsNoLongerThanAnAnswerMayTake(int threads) {
+    void aRelayedMessageWaitsInTheQueueUntilTheResponseTimeout(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", throughput: 1/m", "relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             shop.submit(saying("first"));
@@ -225,7 +225,7 @@ class MtQueueTest {
     /** The home gives a message back that its session could not take after all. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void messagesWaitWhileTheSessionIsAwayAndLeaveWhenItIsBack(int threads) {
+    void queuedMessagesAreSentWhenTheSmscIsBoundAgain(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", window: 2", "store")).millis(10)) {
             fixture.smsc("a").disconnect();
             List<ScriptedSession> shops = List.of(fixture.application("shop"), fixture.application("shop"));
@@ -258,7 +258,7 @@ class MtQueueTest {
     }
 
     @Test
-    void aLongMessageTakesAsMuchOfTheRateAsItHasSegments() {
+    void theRateOfAnSmscCountsSegments() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(", throughput: 1/s", "relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             fixture.seconds(5);

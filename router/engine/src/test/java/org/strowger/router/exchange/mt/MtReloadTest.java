@@ -56,7 +56,7 @@ class MtReloadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageThatWaitsForARemovedSmscIsRefusedIfItsRouteNowRejectsIt(int threads) {
+    void aMessageOfARemovedSmscIsRefusedIfItsNewRouteRejectsIt(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, viaA("relay"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -157,7 +157,7 @@ class MtReloadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aReceiptForARemovedApplicationGoesToTheApplicationThatNowHasItsName(int threads) {
+    void aReceiptGoesToANewApplicationOfTheSameName(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, viaA("store")).millis(10)) {
             ScriptedSession before = fixture.application("shop");
             long token = before.submit(

@@ -39,7 +39,7 @@ class MultiRecipientAnswerTest {
     }
 
     @Test
-    void refusesAsTheFirstRecipientWasIfItWasAcceptedForNone() {
+    void hasTheFirstRefusalIfAllRecipientsWereRefused() {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(2);
         answer.add(FIRST, refused(11));
         answer.add(SECOND, Outcome.of(Outcome.Kind.TEMPORARY, 20, ""));
@@ -47,7 +47,7 @@ class MultiRecipientAnswerTest {
     }
 
     @Test
-    void namesNobodyIfAllWereAccepted() {
+    void namesNoFailedRecipientIfAllWereAccepted() {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(1);
         answer.add(FIRST, Outcome.accepted(""));
         assertThat(answer.outcome("ours").failures()).isEmpty();

@@ -23,7 +23,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void isAnsweredWhenItsLastPartIs() {
+    void isAnsweredWhenAllPartsAreAnswered() {
         SplitMessage split = split(3);
         assertThat(split.answered(Outcome.accepted("a"), false)).isFalse();
         assertThat(split.notTaken(FailoverCause.Word.FULL)).isFalse();
@@ -31,7 +31,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void isAcceptedUnderTheIdOfThePartThatWasAnsweredLast() {
+    void hasTheMessageIdOfThePartAcceptedLast() {
         SplitMessage split = split(2);
         split.answered(Outcome.accepted("b"), false);
         split.answered(Outcome.accepted("a"), false);
@@ -54,7 +54,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void knowsThatTheSessionEndedBeforeTheAnswerThatCounts() {
+    void isLostIfTheSessionEndedBeforeTheFirstRefusal() {
         SplitMessage split = split(2);
         split.answered(BUSY, true);
         split.answered(REFUSED, false);
@@ -62,7 +62,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void tellsWhyAPartWasNotTaken() {
+    void reportsTheFirstCauseWhyAPartWasNotSent() {
         SplitMessage split = split(2);
         split.notTaken(FailoverCause.Word.UNBOUND);
         split.notTaken(FailoverCause.Word.FULL);
@@ -73,7 +73,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void aPartThatIsNotTakenAfterARefusalChangesNothing() {
+    void aPartNotSentAfterARefusalLeavesTheOutcomeUnchanged() {
         SplitMessage split = split(2);
         split.answered(REFUSED, false);
         split.notTaken(FailoverCause.Word.FULL);
@@ -86,7 +86,7 @@ class SplitMessageTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"ON_SUCCESS", "ON_FAILURE"})
-    void partsAskForEveryEndBecauseThatOfTheMessageFollowsFromThem(ReceiptRequest request) {
+    void partsRequestReceiptsForSuccessAndFailure(ReceiptRequest request) {
         Rewrite rewrite =
                 new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE).rewrite(Rewrite.NONE);
         assertThat(rewrite.receipt()).contains(ReceiptRequest.ON_END);
@@ -96,7 +96,7 @@ class SplitMessageTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
-    void partsAskAsTheMessageDoesIfThatIsEnough(ReceiptRequest request) {
+    void partsKeepAReceiptRequestOfNoneOrAll(ReceiptRequest request) {
         assertThat(new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE).rewrite(Rewrite.NONE))
                 .isSameAs(Rewrite.NONE);
     }

@@ -152,7 +152,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void partsBeyondTheWindowWaitAndTheMessageIsAnsweredAfterTheLast(int threads) {
+    void partsBeyondTheWindowDelayTheResponseToTheMessage(int threads) {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(threads, yaml(", window: 1", "via: a, delivery: relay")).millis(10)) {
             fixture.application("shop");
@@ -166,7 +166,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theRefusalOfOnePartIsTheResponseToTheMessage(int threads) {
+    void aRefusedPartRefusesTheMessage(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "via: a, delivery: relay"))) {
             answersSecondPart(fixture.smsc("a"), ScriptedSmsc.PERMANENT);
             fixture.millis(10);
@@ -178,7 +178,7 @@ class SplittingTest {
     }
 
     @Test
-    void theReceiptsOfPartsOfARefusedMessageAreAcceptedAndGoNowhere() {
+    void receiptsOfPartsOfARefusedMessageAreAcceptedAndDropped() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "via: a, delivery: relay"))) {
             answersSecondPart(fixture.smsc("a"), ScriptedSmsc.PERMANENT);
             fixture.millis(10);
@@ -198,7 +198,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void aMessageOfWhichAPartIsRefusedGoesToTheNextCandidateAsAWhole(int threads, String delivery) {
+    void aMessageWithARefusedPartGoesToTheNextCandidateInFull(int threads, String delivery) {
         String route = "via: [a, b], try-next-on: [permanent], delivery: " + delivery;
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", route))) {
             answersSecondPart(fixture.smsc("a"), ScriptedSmsc.PERMANENT);
@@ -215,7 +215,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aPartWithoutAResponseLeavesTheMessageWithoutOne(int threads) {
+    void anUnansweredPartMakesTheMessageTimeOut(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "via: a, delivery: relay"))) {
             ScriptedSmsc a = fixture.smsc("a");
             a.handles(each -> {
@@ -237,7 +237,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoredMessageOfWhichAPartWasLostIsSentAgainAsAWhole(int threads) {
+    void aStoredMessageWithAnUncertainPartIsResentInFull(int threads) {
         String route = "via: a, delivery: store, retry: {first: 1s, validity: 1h}";
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", on-uncertain: resend", route))) {
             ScriptedSmsc a = fixture.smsc("a");
@@ -285,7 +285,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void theReceiptIsThatOfTheFirstPartThatWasNotDelivered(int threads, String delivery) {
+    void theMessageReceiptIsThatOfTheFirstUndeliveredPart(int threads, String delivery) {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(threads, yaml("", "via: a, delivery: " + delivery)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -329,7 +329,7 @@ class SplittingTest {
     /** The SMSC does not send the receipts of the first parts twice. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void afterARestartTheReceiptsThatCameBeforeStillCount(int threads) {
+    void receiptsOfPartsFromBeforeARestartStillCount(int threads) {
         String yaml = yaml("", "via: a, delivery: store");
         ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10);
         ScriptedSession before = fixture.application("shop");
@@ -353,7 +353,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void anApplicationThatWantsItGetsTheReceiptOfEachPart(int threads, String delivery) {
+    void anApplicationGetsAReceiptForEachPartIfConfigured(int threads, String delivery) {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(threads, perSegment("", "via: a, delivery: " + delivery)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -380,7 +380,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @CsvSource({"ON_FAILURE, UNDELIVERABLE", "NEVER, "})
-    void ofTheReceiptsOfPartsAnApplicationGetsThoseThatItAskedFor(ReceiptRequest asked, MessageState told) {
+    void anApplicationGetsOnlyTheRequestedReceiptsOfParts(ReceiptRequest asked, MessageState told) {
         try (ExchangeFixture fixture = new ExchangeFixture(perSegment("", "via: a, delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             shop.submit(longMessage(asked));
@@ -401,7 +401,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void afterARestartThePartsThatAreLeftHaveTheirReceipts(int threads) {
+    void afterARestartReceiptsOfTheRemainingPartsAreDelivered(int threads) {
         String yaml = perSegment("", "via: a, delivery: store");
         ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10);
         ScriptedSession before = fixture.application("shop");
@@ -426,7 +426,7 @@ class SplittingTest {
 
     /** The receipts of the parts decide together whether the message goes to another SMSC. */
     @Test
-    void aRouteWithFailoverOnReceiptHasOneReceiptForTheWhole() {
+    void withFailoverOnReceiptASplitMessageHasOneReceipt() {
         String route = "via: [a, b], delivery: store, failover-on-receipt: {errors: undeliverable, within: 1h}";
         try (ExchangeFixture fixture = new ExchangeFixture(perSegment("", route)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -444,7 +444,7 @@ class SplittingTest {
     // ---- Other forms
 
     @Test
-    void aTextThatTheGsmAlphabetHasIsTransliteratedForAnSmscThatWantsIt() {
+    void aUcs2TextIsSentInTheGsmAlphabetIfConfiguredForTheSmsc() {
         String yaml = yaml(", transliterate: yes", "via: a, delivery: relay");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
             byte[] ucs2 = "\u201Chello\u201D".getBytes(StandardCharsets.UTF_16BE);
@@ -461,7 +461,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aLongMessageWaitsAtHomeWhileTheSmscIsAwayAndIsSplitWhenItIsBack(int threads) {
+    void aLongMessageIsSplitWhenItsUnboundSmscIsBoundAgain(int threads) {
         String route = "via: a, delivery: store, retry: {first: 1s, factor: 1, validity: 1h}";
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", unbound-after: 1s", route)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");

@@ -104,7 +104,7 @@ class StatusClassesTest {
     }
 
     @Test
-    void theMessageHasFailedAfterTheTriesOfItsStatus() {
+    void aMessageFailsAfterTheMaximumTriesOfItsStatus() {
         String yaml = yaml(
                 "[{codes: 0x410, class: temporary, retry: {pause: 1s, tries: 3}}]",
                 "delivery: store, via: a, retry: {first: 1s, max: 1s}");
@@ -121,7 +121,7 @@ class StatusClassesTest {
     }
 
     @Test
-    void aRouteMayLimitTheTriesOfAnyStatusButNotThoseWithoutAnAnswer() {
+    void theTriesLimitOfARouteCountsOnlyAnsweredAttempts() {
         String yaml = yaml("[]", "delivery: store, via: a, retry: {first: 1s, max: 1s, tries: 2}")
                 .replace("password: p, statuses", "password: p, timers: {response: 1s}, statuses");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
@@ -187,7 +187,7 @@ class StatusClassesTest {
     }
 
     @Test
-    void anSmscThatAnOperatorDisablesMeanwhileStaysSetAsideAfterwards() {
+    void anSmscSetAsideStaysSoAfterAnOperatorDisablesAndEnablesIt() {
         String yaml = yaml("[{codes: 0x410, class: suspended, pause: 1m}]", "delivery: store, via: [a, b]");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             fixture.smsc("a").answers(code(0x410));
@@ -207,7 +207,7 @@ class StatusClassesTest {
     }
 
     @Test
-    void theMessageItselfWaitsIfNoOtherSmscTakesIt() {
+    void theMessageWaitsIfNoOtherSmscIsAvailable() {
         String yaml =
                 yaml("[{codes: 0x410, class: suspended, pause: 10s, retry: {pause: 1s}}]", "delivery: store, via: a");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {

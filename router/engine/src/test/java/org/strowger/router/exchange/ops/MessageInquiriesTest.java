@@ -114,7 +114,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({"1, WAITING", "2, WAITING", "3, WAITING", "1, QUEUED", "2, QUEUED", "3, QUEUED", "1, HELD", "2, HELD"})
-    void aMessageInCustodyIsOnItsWayAndCanBeCancelledByAnySessionOfItsApplication(int threads, Stage stage) {
+    void anySessionOfItsApplicationCanCancelAMessageInCustody(int threads, Stage stage) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY)).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             ScriptedSession other = fixture.application("8001");
@@ -133,7 +133,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({"1, WAITING", "2, WAITING", "1, QUEUED", "2, QUEUED"})
-    void aMessageThatWaitsIsSentWithItsNewText(int threads, Stage stage) {
+    void aReplacedWaitingMessageIsSentWithItsNewText(int threads, Stage stage) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY)).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             String id = bring(fixture, shop, stage);
@@ -174,7 +174,7 @@ class MessageInquiriesTest {
     }
 
     @Test
-    void aReplacementWithOtherTimesIsRefusedBecauseTheTimesArePromised() {
+    void aReplacementWithADifferentScheduleOrValidityIsRefused() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("store" + RETRY)).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             String id = bring(fixture, shop, Stage.WAITING);
@@ -240,7 +240,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void anInquiryAboutAnAcceptedMessageGoesToItsSmscWithTheSmscsId(int threads, String delivery) {
+    void anInquiryAboutAnAcceptedMessageIsForwardedToItsSmsc(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(delivery)).millis(10)) {
             List<Inquiry> asked = new ArrayList<>();
             fixture.smsc("a").answersInquiries(each -> {
@@ -260,7 +260,7 @@ class MessageInquiriesTest {
     }
 
     @Test
-    void theRefusalOfTheSmscIsTheAnswer() {
+    void aRefusalOfAnInquiryByTheSmscIsForwarded() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("relay")).millis(10)) {
             fixture.smsc("a")
                     .answersInquiries(
@@ -277,7 +277,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theAcceptedMessageOfAnotherApplicationIsNotKnownAndTheSmscIsNotAsked(int threads) {
+    void noInquiryIsForwardedForAMessageOfAnotherApplication(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay")).millis(10)) {
             List<Inquiry> asked = new ArrayList<>();
             fixture.smsc("a").answersInquiries(each -> {
@@ -298,7 +298,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({"1, ''", "1, 12345", "1, not-an-id", "2, 12345"})
-    void anIdThatNoMessageHasIsNotKnown(int threads, String id) {
+    void anInquiryWithAnUnknownIdIsRefused(int threads, String id) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             assertThat(ask(fixture, shop, cancel(id)).outcome().isAccepted()).isFalse();
@@ -308,7 +308,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whileTheSmscIsAwayTheInquiryFailsForNow(int threads) {
+    void anInquiryFailsTemporarilyWhileTheSmscIsUnbound(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             long token = shop.submit(ExchangeFixture.text(NUMBER));
@@ -321,7 +321,7 @@ class MessageInquiriesTest {
     }
 
     @Test
-    void aMessageOfAnSmscThatIsNoLongerConfiguredIsNotKnown() {
+    void anInquiryAboutAMessageOfARemovedSmscIsRefused() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             long token = shop.submit(ExchangeFixture.text(NUMBER));
@@ -343,7 +343,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationOfCimd2CancelsAMessageInCustodyByRecipientAndSecond(int threads) {
+    void aCimd2ApplicationCancelsAMessageByRecipientAndTimestamp(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY))) {
             fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
             fixture.millis(10);
@@ -400,7 +400,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationOfCimd2FindsAnAcceptedMessageByRecipientAndSecond(int threads) {
+    void aCimd2ApplicationQueriesAMessageByRecipientAndTimestamp(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay")).millis(10)) {
             List<Inquiry> asked = new ArrayList<>();
             fixture.smsc("a").answersInquiries(each -> {

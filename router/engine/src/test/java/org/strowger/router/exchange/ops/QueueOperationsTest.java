@@ -112,7 +112,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aMessageThatWaitsForARetryIsSentNowAndOnlyOnce(int threads) {
+    void anOperatorsRetrySendsAWaitingMessageOnce(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             waiting(fixture, fixture.application("shop"));
@@ -126,7 +126,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false, 0", "2, false, 0", "1, true, 1", "2, true, 1"})
-    void aHeldMessageIsRetriedOnlyIfTheOperatorSaysSo(int threads, boolean heldToo, int done) {
+    void aHeldMessageIsRetriedOnlyIfTheOperatorIncludesHeldMessages(int threads, boolean heldToo, int done) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             held(fixture, fixture.application("shop"));
             assertThat(retry(fixture, ALL, heldToo).done()).isEqualTo(done);
@@ -137,7 +137,7 @@ class QueueOperationsTest {
 
     /** UCP and CIMD2 name a message by its recipient and a second. */
     @Test
-    void aMessageThatIsCalledByATimeIsNamedByItAndItsNumber() {
+    void aUcpMessageIsIdentifiedByTimestampAndRecipient() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("via: a")).millis(10)) {
             fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
             ScriptedSession shop = fixture.application("shop", Ucp.TRAITS);
@@ -183,7 +183,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aMessageThatWaitsEndsWithAReceiptAndFailingItAgainChangesNothing(int threads) {
+    void aWaitingMessageIsFailedOnceWithAReceipt(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             ScriptedSession shop = fixture.application("shop");
@@ -217,7 +217,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aQueuedMessageIsTakenFromTheQueueAndTheMessageInFlightIsLeftAlone(int threads) {
+    void onlyTheQueuedMessageIsFailedAndNotTheOneInFlight(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             ScriptedSession shop = fixture.application("shop");
@@ -236,7 +236,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aMessageThatWaitsIsSentByTheOtherSmscNow(int threads) {
+    void aWaitingMessageThatIsMovedIsSentByTheOtherSmscAtOnce(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             waiting(fixture, fixture.application("shop"));
@@ -251,7 +251,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aQueuedMessageIsSentByTheOtherSmscAndByThatOneOnly(int threads) {
+    void aQueuedMessageThatIsMovedIsSentOnlyByTheOtherSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             ScriptedSession shop = fixture.application("shop");
@@ -278,7 +278,7 @@ class QueueOperationsTest {
     }
 
     @Test
-    void aMovedMessageThatTheOtherSmscRefusesForNowIsRetriedByItsOwnRoute() {
+    void aMovedMessageIsRetriedByItsRouteAfterATemporaryRefusal() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("via: a")).millis(10)) {
             fixture.smsc("b").answers(ScriptedSmsc.TEMPORARY);
             waiting(fixture, fixture.application("shop"));
@@ -342,7 +342,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aDeliveryThatTheApplicationRefusedForNowIsRetriedAtOnce(int threads) {
+    void aTemporarilyRefusedDeliveryIsRetriedAtOnce(int threads) {
         String yaml = yaml("via: a") + "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n";
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
             ScriptedSession shop = fixture.application("shop").answers(ScriptedSmsc.TEMPORARY);
@@ -366,7 +366,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void theNumberOfMessagesInTheQueueIsThatAtTheHomeOfTheSmsc(int threads) {
+    void theQueueLengthIsThatAtTheHomeOfTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             queued(fixture, fixture.application("shop"));
             assertThat(fixture.exchange().queues().waitingFor(fixture.smscOf("a")))

@@ -128,7 +128,7 @@ class ThreadSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageThatAnSmscHasIsShownWithTheIdOfTheSmsc(int threads) {
+    void aMessageAcceptedByAnSmscIsShownWithItsIdThere(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(ExchangeFixture.withReceipt(NUMBER));
@@ -163,7 +163,7 @@ class ThreadSnapshotTest {
     }
 
     @Test
-    void aTextThatIsNoIdHasNoOtherFormAndNoMessage() {
+    void aTextThatIsNoMessageIdFindsNoMessage() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("relay")).millis(10)) {
             assertThat(fixture.exchange().snapshot(0).spellings("nonsense!")).containsExactly("nonsense!");
             assertThat(statuses(fixture, "nonsense!")).isEmpty();

@@ -9,7 +9,7 @@ class RecentQuestionsTest {
     private final RecentQuestions recent = new RecentQuestions();
 
     @Test
-    void aQuestionIsNewOnceUntilItIsTooOldToBeCarriedOut() {
+    void aRepeatedQuestionIsRecognizedUntilItExpires() {
         assertThat(recent.enter(1, 7, 100, 0)).isEqualTo(Entry.NEW);
         assertThat(recent.enter(1, 7, 120, 20)).isEqualTo(Entry.KNOWN);
         assertThat(recent.enter(2, 7, 120, 20)).as("of another process").isEqualTo(Entry.NEW);
@@ -19,7 +19,7 @@ class RecentQuestionsTest {
     }
 
     @Test
-    void noMoreThanSoManyAreKept() {
+    void newQuestionsAreRefusedAtTheMaximum() {
         for (int i = 0; i < RecentQuestions.MAX; i++) {
             assertThat(recent.enter(1, i, 100, 0)).isEqualTo(Entry.NEW);
         }

@@ -59,7 +59,7 @@ class GenerationTest {
     // ---- Applications and SMSCs
 
     @Test
-    void applicationsAndSmscsThatStayAreTheSameObjectsAtAnotherPlace() {
+    void keptApplicationsAndSmscsAreTheSameObjectsAtANewIndex() {
         Application shop = fixture.applicationOf("shop");
         Smsc b = fixture.smscOf("b");
         assertThat(now().indexOf(shop)).isZero();
@@ -71,7 +71,7 @@ class GenerationTest {
     }
 
     @Test
-    void theFormerGenerationStillKnowsItsOwnOrder() {
+    void theFormerGenerationKeepsItsIndexes() {
         Application shop = fixture.applicationOf("shop");
         Generation before = now();
         fixture.reload(yaml(BANK + ", " + SHOP, A + ", " + B, ALL));
@@ -80,7 +80,7 @@ class GenerationTest {
     }
 
     @Test
-    void anApplicationOrSmscThatIsGoneHasNoPlace() {
+    void aRemovedApplicationOrSmscHasNoIndex() {
         Application bank = fixture.applicationOf("bank");
         Smsc b = fixture.smscOf("b");
         fixture.reload(yaml(SHOP, A, ALL));
@@ -90,7 +90,7 @@ class GenerationTest {
     }
 
     @Test
-    void anApplicationThatIsGoneSucceedsItselfUntilAnotherHasItsIndex() {
+    void aRemovedApplicationHasNoSuccessorUntilItsIndexIsReused() {
         Application bank = fixture.applicationOf("bank");
         assertThat(now().successorOf(bank)).isSameAs(bank);
         fixture.reload(yaml(SHOP, A, ALL));
@@ -115,7 +115,7 @@ class GenerationTest {
     }
 
     @Test
-    void aRouteThatStaysContinuesItsCountsByAnotherSmsc() {
+    void aRouteKeepsItsCountsWhenItsSmscChanges() {
         submit();
         fixture.reload(yaml(SHOP, A + ", " + B, ALL.replace("via: a", "via: b")));
         fixture.seconds(1);
@@ -135,7 +135,7 @@ class GenerationTest {
     }
 
     @Test
-    void aMessageWithoutRouteIsCountedLastAndOverReloads() {
+    void messagesWithoutARouteAreCountedAcrossReloads() {
         fixture.reload(yaml(SHOP, A, "{name: some, match: {to: \"1*\"}, via: a}"));
         assertThat(submit().isAccepted()).isFalse();
         fixture.reload(yaml(SHOP, A, ALL));

@@ -69,7 +69,7 @@ class RouteCountsTest {
 
     /** Messages that were routed by the former configuration are still counted by it. */
     @Test
-    void theFormerConfigurationCountsOnIntoTheSameTotals() {
+    void theFormerConfigurationContinuesToCountIntoTheSameTotals() {
         RouteCounts before = counts(1, Map.of("a", 0));
         RouteCounts after = before.next(Map.of("a", 3), RouteLimit.NONE);
         before.count(RouteFigure.ACCEPTED, 0, 0);

@@ -26,7 +26,7 @@ class CallbackUrlTest {
         "http://[::1]:80/a, http://[::1]:80, '', /a",
         "http://h/a b/ü, http://h, '', /a%20b/%C3%BC"
     })
-    void aUrlIsSplit(String written, String origin, String user, String target) {
+    void aUrlIsSplitIntoOriginUserAndTarget(String written, String origin, String user, String target) {
         assertThat(url(written)).isEqualTo(new CallbackUrl(origin, user, target));
     }
 
@@ -60,7 +60,7 @@ class CallbackUrlTest {
     }
 
     @Test
-    void theUserBecomesBasicAuthentication() {
+    void theUserInAUrlIsSentAsBasicAuthentication() {
         HttpHeaders headers = url("http://sh%6Fp:a+b%3A%C3%BC@h:81/x").headers().build();
         assertThat(headers.first("Host")).contains("h:81");
         assertThat(headers.first("Authorization"))

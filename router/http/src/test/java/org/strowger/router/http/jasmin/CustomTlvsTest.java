@@ -78,7 +78,7 @@ class CustomTlvsTest {
 
     @ParameterizedTest
     @CsvSource({"32, 1, true", "33, 1, false", "1, 1024, true", "1, 1025, false", "2, 513, false"})
-    void theLimitsAreThoseOfAMessage(int count, int octets, boolean isValid) {
+    void numberAndLengthOfTlvsAreLimited(int count, int octets, boolean isValid) {
         String one = "[5120,null,\"OctetString\",\"" + "a".repeat(octets) + "\"]";
         String list = "[" + String.join(",", Collections.nCopies(count, one)) + "]";
         assertThat(CustomTlvs.parse(list).isPresent()).isEqualTo(isValid);

@@ -231,13 +231,13 @@ class JasminApiTest {
     }
 
     @Test
-    void aLongValueIsNotRepeatedAsAWhole() {
+    void aLongInvalidValueIsTruncatedInTheError() {
         assertThat(answer(send("to=" + "x".repeat(5000)))).hasSizeLessThan(600);
     }
 
     @ParameterizedTest
     @CsvSource({"16, true", "17, false"})
-    void accountsHaveTheLimitOfJasminIfItIsImitatedExactly(int length, boolean isValid) {
+    void userNamesHaveJasminsLengthLimitIfItIsImitatedExactly(int length, boolean isValid) {
         HttpRequest request = get("/send?username=" + "a".repeat(length) + "&password=b&to=1&content=c");
         assertThat(API.read(request, EXACT) instanceof HttpCall.ForAccount).isEqualTo(isValid);
         assertThat(API.read(request, USUAL)).isInstanceOf(HttpCall.ForAccount.class);
@@ -278,7 +278,7 @@ class JasminApiTest {
     }
 
     @Test
-    void theRefusalOfAnSmscIsNamed() {
+    void theErrorNamesTheStatusOfARefusalByTheSmsc() {
         Outcome outcome = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
         assertThat(refused(send("to=1&content=a"), USUAL, outcome))
                 .isEqualTo("500 Error \"Unknown error: ESME_RINVDSTADR\"");
@@ -312,7 +312,7 @@ class JasminApiTest {
     }
 
     @Test
-    void addressesAndOptionsAreThoseOfTheRequest() {
+    void readsAddressesAndOptionsOfARequest() {
         PlainMessage message = message(
                 send("to=%2B4477&from=SHOP&content=a&priority=2&validity-period=60&sdt=000000000100000R&tags=a,b"),
                 USUAL);
@@ -331,7 +331,7 @@ class JasminApiTest {
         "261231120000004-, 2026-12-31T13:00:00Z",
         "010203040506000R, 2028-01-28T16:05:06Z"
     })
-    void scheduledTimesAreThoseOfSmpp(String written, Instant expected) {
+    void scheduledTimesAreReadInTheFormatOfSmpp(String written, Instant expected) {
         assertThat(message("content=a&sdt=" + written).scheduledFor(NOW)).contains(expected);
     }
 
@@ -348,7 +348,7 @@ class JasminApiTest {
         "dlr-url=http://h/&dlr-level=3&dlr-method=POST, jasmin-post, ON_END, 3, SENT REFUSED PROGRESS DELIVERED FAILED",
         "dlr=no&dlr-url=http://h/&dlr-level=2, jasmin-post, ON_END, 2, REFUSED PROGRESS DELIVERED FAILED"
     })
-    void theLevelSaysWhichReportsAreWanted(
+    void theDlrLevelSelectsTheReports(
             String query, String style, ReceiptRequest receipt, String details, String events) {
         PlainMessage message = message("content=a&" + query);
         CallbackRequest callback = message.callback();
@@ -390,7 +390,7 @@ class JasminApiTest {
 
     /** As in Jasmin: with a charset, the type is not recognised, and the body is read as a form. */
     @Test
-    void theTypeOfAnObjectMustBeExact() {
+    void jsonWithACharsetInItsContentTypeIsReadAsAForm() {
         HttpRequest request = HttpRequest.post(
                 "/send",
                 HttpHeaders.of("Content-Type", "application/json; charset=utf-8"),
@@ -401,7 +401,7 @@ class JasminApiTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "[]", "{\"to\":", "{\"to\":true}", "{\"content\":[\"a\"]}", "{\"to\":\"1\",\"to\":\"2\"}"})
-    void aBodyThatIsNoSuchObjectHasNoArguments(String json) {
+    void aBodyThatIsNoValidJsonObjectHasNoArguments(String json) {
         HttpRequest request = HttpRequest.post(
                 "/send", HttpHeaders.of("Content-Type", "application/json"), json.getBytes(StandardCharsets.UTF_8));
         assertThat(answer(request)).isEqualTo("400 Error \"" + ArgumentCheck.NO_ARGUMENTS + '"');
@@ -419,7 +419,7 @@ class JasminApiTest {
     }
 
     @Test
-    void balanceIsWithoutLimit() {
+    void balanceReturnsNoLimit() {
         assertThat(answer(get("/balance?" + LOGIN))).isEqualTo("200 {\"balance\": \"ND\", \"sms_count\": \"ND\"}");
         assertThat(contentType(get("/balance?" + LOGIN))).isEqualTo("application/json");
         assertThat(text(account(get("/balance?" + LOGIN)).handler().denied(HttpCall.Denial.WRONG)))
@@ -461,7 +461,7 @@ class JasminApiTest {
     }
 
     @Test
-    void restRatesAndTellsTheBalance() {
+    void restReturnsRateAndBalance() {
         assertThat(answer(HttpRequest.get("/secure/rate?to=4477&content=a", BASIC)))
                 .isEqualTo("200 {\"data\": {\"submit_sm_count\": 1, \"unit_rate\": 0.0}}");
         assertThat(answer(HttpRequest.get("/secure/balance", BASIC)))
@@ -523,7 +523,7 @@ class JasminApiTest {
 
     @ParameterizedTest
     @CsvSource({"100000000, true, 100.0", "-1250000, true, -1.25", "0, true, 0.0", "5, false, '\"ND\"'"})
-    void showsTheAvailableCredit(long millionths, boolean isLimited, String balance) {
+    void balanceReturnsTheAvailableCredit(long millionths, boolean isLimited, String balance) {
         HttpAction action = action(ApplicationSettings.former("foo"), get("/balance?" + LOGIN), USUAL);
         Credit credit = new Credit(Amount.ZERO, new Amount(millionths), isLimited);
         assertThat(text(((HttpAction.Account) action).answer().apply(new AccountStatus(0, 0, credit))))

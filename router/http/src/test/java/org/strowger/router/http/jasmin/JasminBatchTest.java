@@ -137,7 +137,7 @@ class JasminBatchTest {
     // ---- Messages
 
     @Test
-    void theArgumentsOfAMessageTakePrecedenceOverThoseOfAll() {
+    void theArgumentsOfAMessageOverrideTheGlobals() {
         String json = "{'globals':{'from':'SHOP','content':'all','dlr_url':'http://h/','priority':1},"
                 + "'messages':[{'to':1},{'to':'+2','content':'own','dlr-url':'http://i/'}]}";
         assertThat(batch(json).messages())
@@ -157,7 +157,7 @@ class JasminBatchTest {
     }
 
     @Test
-    void theRecipientsMayBeThoseOfAll() {
+    void theRecipientsMayBeInTheGlobals() {
         HttpAction.Batch batch = batch("{'globals':{'to':['1','2']},'messages':[{'content':'a'},{'content':'b'}]}");
         assertThat(batch.messages().stream().map(each -> each.destination().text()))
                 .containsExactly("1", "2", "1", "2");
@@ -194,7 +194,7 @@ class JasminBatchTest {
         "261127120000000+, 2026-11-27T12:00:00Z",
         "261125130000000+, 2026-11-26T12:00:00Z"
     })
-    void aTimeOfAMessageCountsFromTheScheduleAndIsNotEarlier(String sdt, Instant expected) {
+    void aScheduledTimeOfAMessageIsNotBeforeThatOfTheBatch(String sdt, Instant expected) {
         HttpAction.Batch batch = batch("{'messages':[{'to':'1','content':'a','sdt':'" + sdt + "'}],"
                 + "'batch_config':{'schedule_at':'86400s'}}");
         assertThat(batch.messages().get(0).scheduledFor(NOW)).contains(expected);
@@ -202,7 +202,7 @@ class JasminBatchTest {
 
     @ParameterizedTest
     @CsvSource({"''", "0s"})
-    void aBatchIsSentNow(String scheduleAt) {
+    void aBatchWithoutADelayIsSentAtOnce(String scheduleAt) {
         HttpAction.Batch batch =
                 batch("{'messages':[{'to':'1','content':'a'}],'batch_config':{'schedule_at':'" + scheduleAt + "'}}");
         assertThat(batch.messages().get(0).scheduledFor(NOW)).isEmpty();
@@ -220,7 +220,7 @@ class JasminBatchTest {
         "999999999s, Cannot parse scheduled_at value",
         "9999999999s, Cannot parse scheduled_at value"
     })
-    void otherTimesAreRefused(String scheduleAt, String title) {
+    void invalidScheduleTimesAreRefused(String scheduleAt, String title) {
         assertThat(title("{'messages':[],'batch_config':{'schedule_at':'" + scheduleAt + "'}}"))
                 .isEqualTo("412 " + title);
     }
@@ -277,7 +277,7 @@ class JasminBatchTest {
 
     /** Without callbacks of the account, the reports would wait for ever. */
     @Test
-    void reportsNeedTheCallbacksOfTheAccount() {
+    void resultUrlsAreRefusedToAnAccountWithoutCallbacks() {
         assertThat(title("{'messages':[],'batch_config':{'errback_url':'http://h/'}}"))
                 .isEqualTo("412 Cannot report the results");
     }
@@ -314,7 +314,7 @@ class JasminBatchTest {
     }
 
     @Test
-    void onlyAServerOutOfOrderHasNotTakenAReport() {
+    void onlyServerErrorsAndStatus429CauseARepeatedReport() {
         BatchCallback style = new BatchCallback();
         assertThat(List.of(200, 204, 302, 400, 404).stream()
                         .map(status -> style.isTaken(HttpResponse.text(status, "")))
@@ -364,7 +364,7 @@ class JasminBatchTest {
     }
 
     @Test
-    void faultsAreReportedBesideTheOtherMessages() {
+    void invalidMessagesAreReportedAndTheOthersSent() {
         String messages = "{'to':'x','content':'a'},{'to':'1','content':'a'},{'to':'2','content':'a','foo':1},"
                 + "{'to':'3','content':[1]},{'to':[4,null],'hex-content':'6z'}";
         assertThat(reports(messages, USUAL, true))
@@ -379,7 +379,7 @@ class JasminBatchTest {
 
     /** Jasmin drops it without a word. */
     @Test
-    void aMessageWithoutRecipientOrContentIsNotCountedButReported() {
+    void anIncompleteMessageIsReportedAndNotCounted() {
         String messages = "{'content':'a'},{'to':'1'}";
         assertThat(rest(batch("{'messages':[" + messages + "]}"))).isEqualTo("\", \"messageCount\": 0}}");
         assertThat(reports(messages, USUAL, true))
@@ -392,7 +392,7 @@ class JasminBatchTest {
     /** The account is not known yet: a small body must not become much work. */
     @ParameterizedTest
     @CsvSource({"500000, 1000, 1", "4000000, 2, 1", "100, 1, 1001", "10000, 0, 600", "100, 0, 1001"})
-    void aBatchThatWouldBecomeLargeIsRefused(int contentOctets, int recipients, int entries) {
+    void aBatchThatExpandsBeyondTheLimitIsRefused(int contentOctets, int recipients, int entries) {
         String to =
                 IntStream.range(0, recipients).mapToObj(each -> "\"4477\"").collect(Collectors.joining(",", "[", "]"));
         String messages = IntStream.range(0, entries)

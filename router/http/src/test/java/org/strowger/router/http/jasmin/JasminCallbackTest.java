@@ -59,7 +59,7 @@ class JasminCallbackTest {
     }
 
     @Test
-    void theResponseOfTheSmscIsLevelOne() {
+    void aReportOfTheSmscResponseHasLevelOne() {
         assertThat(query(report(CallbackEvent.SENT, Receipt.of("", MessageState.UNKNOWN, ""), 0, 3)))
                 .isEqualTo("x=1&id=100&level=1&message_status=ESME_ROK&connector=F1");
         assertThat(query(report(CallbackEvent.REFUSED, Receipt.of("", MessageState.REJECTED, ""), 0x0B, 1)))
@@ -69,7 +69,7 @@ class JasminCallbackTest {
     }
 
     @Test
-    void theReceiptIsLevelTwo() {
+    void aReceiptIsReportedWithLevelTwo() {
         assertThat(query(report(CallbackEvent.DELIVERED, FULL, 0, 3)))
                 .isEqualTo("x=1&id=100&level=2&message_status=DELIVRD&connector=F1&id_smsc=abc%261&sub=001&dlvrd=001"
                         + "&subdate=2611251220&donedate=2611251222&err=000&text=hi+there");
@@ -115,7 +115,7 @@ class JasminCallbackTest {
     }
 
     @Test
-    void aMessageFromAMobileHasItsOctetsTwice() {
+    void anMoMessageIsSentAsContentAndAsBinary() {
         Body body = new Body(HexFormat.of().parseHex("027000041f0d0a"), true, 8);
         PlainMessage message = PlainMessage.from(Address.international("4477"))
                 .to(new Address(0, 1, "6000"))
@@ -141,7 +141,7 @@ class JasminCallbackTest {
         "200, '', false",
         "200, 'OK', false"
     })
-    void onlyTheExactWordsTakeANotice(int status, String body, boolean isTaken) {
+    void onlyTheExactAcknowledgementTextIsAccepted(int status, String body, boolean isTaken) {
         assertThat(JasminCallback.POST.isTaken(HttpResponse.text(status, body))).isEqualTo(isTaken);
     }
 

@@ -213,7 +213,7 @@ class KannelApiTest {
 
     @ParameterizedTest
     @EnumSource(RefusalReason.class)
-    void aRefusedMessageIsAnsweredByItsConsequence(RefusalReason reason) {
+    void theResponseToARefusedMessageIsPermanentOrTemporary(RefusalReason reason) {
         String expected =
                 switch (reason.kind()) {
                     case PERMANENT -> "403 Not routable. Do not try again.";
@@ -236,7 +236,7 @@ class KannelApiTest {
     }
 
     @Test
-    void recipientsThatAreLeftOutAreNamedInTheAnswerUnlessKannelIsImitatedExactly() {
+    void refusedRecipientsAreNamedUnlessKannelIsImitatedExactly() {
         HttpRequest request = get(LOGIN + "&to=4477+4%3Cb%3E+4478&text=q");
         List<RefusalReason> first = List.of(RefusalReason.INVALID_DESTINATION);
         assertThat(text(response(request, USUAL))).isEqualTo("202 0: Accepted for delivery Denied receivers are: 4?b?");
@@ -254,7 +254,7 @@ class KannelApiTest {
         "from=, 0, 1, 9999",
         "text=q, 0, 1, 9999"
     })
-    void theSenderIsThatOfTheRequestOrOfTheAccount(String parameter, int ton, int npi, String text) {
+    void theSenderIsTakenFromTheRequestOrElseFromTheAccount(String parameter, int ton, int npi, String text) {
         assertThat(message("to=4477&" + parameter).source()).isEqualTo(new Address(ton, npi, text));
     }
 
@@ -314,7 +314,7 @@ class KannelApiTest {
     }
 
     @Test
-    void aHeaderWithoutCodingMakesOctets() {
+    void aMessageWithAUdhAndWithoutCodingIsBinary() {
         PlainMessage message = message("to=4477&text=%FF&udh=%06%05%04%0B%84%23%F0");
         assertThat(message.body().hasHeader()).isTrue();
         assertThat(message.body().coding()).isEqualTo(4);
@@ -346,14 +346,14 @@ class KannelApiTest {
     }
 
     @Test
-    void anIndicationWithoutTextNeedNotBeStored() {
+    void aWaitingIndicationWithoutTextHasTheDiscardCoding() {
         assertThat(message("to=4477&mwi=0").body().coding()).isEqualTo(0xC8);
     }
 
     // ---- Options and reports
 
     @Test
-    void optionsAndTimesAreThoseOfTheRequest() {
+    void readsOptionsAndTimesOfARequest() {
         PlainMessage message = message("to=4477&text=q&pid=65&rpi=1&priority=3&validity=60&deferred=5&binfo=WAP");
         assertThat(message.options()).isEqualTo(new SendOptions(ReceiptRequest.NEVER, false, 3, 65, false, true));
         assertThat(message.expiresAt(NOW)).contains(NOW.plus(Duration.ofMinutes(60)));
@@ -379,7 +379,7 @@ class KannelApiTest {
         "24, NEVER, false, SENT REFUSED",
         "31, ON_END, true, DELIVERED FAILED REFUSED PROGRESS SENT"
     })
-    void theMaskSaysWhichReportsAreWanted(int mask, ReceiptRequest receipt, boolean notifies, String events) {
+    void theDlrMaskSelectsTheReports(int mask, ReceiptRequest receipt, boolean notifies, String events) {
         PlainMessage message = message("to=4477&dlr-mask=" + mask + "&dlr-url=http://app.example/%25d");
         List<CallbackEvent> expected = events.isEmpty()
                 ? List.of()
@@ -480,7 +480,7 @@ class KannelApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/x-www-form-urlencoded", "application/json", "image/png"})
-    void otherContentTypesAreInvalidWhateverTheAccount(String contentType) {
+    void otherContentTypesAreRefusedWithoutCheckingTheAccount(String contentType) {
         HttpRequest anonymous =
                 HttpRequest.post("/cgi-bin/sendsms", HttpHeaders.of("Content-Type", contentType), NOTHING);
         assertThat(answer(post(headers(contentType)), USUAL)).isEqualTo("400 Invalid content-type");
@@ -495,7 +495,7 @@ class KannelApiTest {
     }
 
     @Test
-    void aPostWithoutContentTypeHasOctets() {
+    void aPostWithoutContentTypeIsABinaryMessage() {
         HttpHeaders headers = HttpHeaders.of("X-Kannel-To", "4477");
         PlainMessage message = messages(HttpRequest.post("/cgi-bin/sendsms", headers, new byte[] {1}), USUAL)
                 .get(0);
@@ -503,14 +503,14 @@ class KannelApiTest {
     }
 
     @Test
-    void aPostWithoutRecipientHasWordsOfItsOwn() {
+    void aPostWithoutARecipientHasItsOwnErrorText() {
         HttpHeaders headers = HttpHeaders.of("Content-Type", "text/plain");
         assertThat(answer(HttpRequest.post("/cgi-bin/sendsms", headers, NOTHING), USUAL))
                 .isEqualTo("400 Missing receiver(s) number(s), rejected");
     }
 
     @Test
-    void theParametersOfAPostAreNotInItsQuery() {
+    void theQueryOfAPostIsIgnored() {
         HttpResponse response = response(
                 HttpRequest.post("/cgi-bin/sendsms?to=4477", HttpHeaders.of("Content-Type", "text/plain"), NOTHING),
                 USUAL);

@@ -99,7 +99,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void theUrlHasNoUserAndFilledEscapes() {
+    void theUserIsRemovedFromTheUrlAndItsEscapesAreFilled() {
         assertThat(KannelCallback.GET.url(
                         report(CallbackEvent.DELIVERED, DELIVERED, 0), target("HTTP://u:p@app.example:81/%i")))
                 .isEqualTo("http://app.example:81/F1");
@@ -114,7 +114,7 @@ class KannelCallbackTest {
 
     @ParameterizedTest
     @CsvSource({"200, true", "202, true", "201, false", "204, false", "302, false", "404, false", "500, false"})
-    void onlyTwoStatusesTakeANotice(int status, boolean isTaken) {
+    void onlyStatus200And202AcknowledgeACallback(int status, boolean isTaken) {
         assertThat(KannelCallback.GET.isTaken(HttpResponse.text(status, "x"))).isEqualTo(isTaken);
     }
 
@@ -143,7 +143,8 @@ class KannelCallbackTest {
         "REFUSED, EXPIRED, 0, NACK%2Fvalidity+expired",
         "REFUSED, UNDELIVERABLE, 0, NACK%2FRetries+Exceeded"
     })
-    void theTextOfAResponseIsAckOrNack(CallbackEvent event, MessageState state, int status, String text) {
+    void theReportOfAnSmscResponseHasTheTextAckOrNack(
+            CallbackEvent event, MessageState state, int status, String text) {
         CallbackNotice.Report report = report(event, Receipt.of("", state, ""), status);
         assertThat(filled(report, "%A")).isEqualTo(text);
         assertThat(filled(report, "%a")).isEqualTo(text);
@@ -193,7 +194,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void aReportWithoutDetailsIsFilledFromItsAddresses() {
+    void aReportWithoutASenderIsFilledFromItsOtherValues() {
         CallbackNotice.Report report = new CallbackNotice.Report(
                 "n",
                 AT,
@@ -221,7 +222,7 @@ class KannelCallbackTest {
     // ---- Messages from mobiles
 
     @Test
-    void theObservedRequestOfKannelIsRepeated() {
+    void theRequestEqualsOneObservedFromKannel() {
         String template = "p=%p&P=%P&q=%q&Q=%Q&k=%k&s=%s&S=%S&r=%r&a=%a&b=%b&t=%t&T=%T&i=%i&d=%d&n=%n&c=%c&m=%m&M=%M"
                 + "&C=%C&u=%u&B=%B&o=%o&O=%O&f=%f&F=%F&D=%D&v=%v&pct=%%&z=%z";
         assertThat(filled(incoming("get hello big+world 7"), template))
@@ -234,13 +235,13 @@ class KannelCallbackTest {
     @CsvSource(
             delimiter = '|',
             value = {"%s/%s/%s/%s | b/c//", "%r | b+c", "%s/%r | b/c", "%s/%s/%r | b/c/", "%k/%k | a/a", "%a | a+b+c"})
-    void wordsAreTakenOneByOne(String template, String expected) {
+    void eachWordEscapeTakesTheNextWordOfTheText(String template, String expected) {
         assertThat(filled(incoming(" a  b\nc "), template)).isEqualTo(expected);
         assertThat(filled(incoming(" "), "%k%s%r%a")).isEmpty();
     }
 
     @Test
-    void ucs2AndOctetsKeepTheirForm() {
+    void ucs2AndBinaryContentIsSentInItsOwnCoding() {
         CallbackNotice cyrillic = incoming(new Body(HexFormat.of().parseHex("041f00200042"), false, 8), "\u041f B");
         assertThat(filled(cyrillic, "%c %C %a %b".replace(" ", "/"))).isEqualTo("2/UTF-16BE/%D0%9F+B/%04%1F%00+%00B");
         CallbackNotice binary = incoming(new Body(HexFormat.of().parseHex("0605040b8423f000ff"), true, 0xF5), "");
@@ -251,7 +252,7 @@ class KannelCallbackTest {
 
     /** A text must not add a parameter, a path or a line, whatever the escape. */
     @Test
-    void noTextBreaksOutOfItsValue() {
+    void noTextCanAddAParameterPathOrHeader() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         String characters = "\r\n\u0000 &=?#%/\\@:;+*~.aZ9\u00e9\u041f\u2028\"<>";
@@ -295,7 +296,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void theBodyOfAPostHasTheCodingOfTheMessage() {
+    void theContentTypeOfAPostMatchesTheCodingOfTheMessage() {
         HttpRequest binary = KannelCallback.POST.request(
                 incoming(new Body(HexFormat.of().parseHex("027000ff00"), true, 0xF5), ""), target("http://h/"), AT);
         assertThat(header(binary, "Content-Type")).isEqualTo("application/octet-stream");

@@ -55,7 +55,7 @@ class KannelReplyTest {
         "text/xml, <message><submit><ud>x",
         "text/xml, '<!DOCTYPE x [<!ENTITY a \"b\">]><message><submit><ud>&a;</ud></submit></message>'"
     })
-    void anythingElseIsNoReply(String contentType, String body) {
+    void otherResponseBodiesAreNoReply(String contentType, String body) {
         assertThat(text(contentType, body)).isEmpty();
     }
 
@@ -68,13 +68,13 @@ class KannelReplyTest {
     }
 
     @Test
-    void octetsAreABinaryMessage() {
+    void anOctetStreamIsABinaryReply() {
         assertThat(reply("application/octet-stream", new byte[] {0, 1, 2}, MANY))
                 .contains(new Body(new byte[] {0, 1, 2}, false, 4));
     }
 
     @Test
-    void xmlIsReadAsARequest() {
+    void xmlIsReadLikeASendRequest() {
         String xml = "<message><submit><ud>D%C3%BCrer</ud><dcs><mclass>1</mclass></dcs></submit></message>";
         Body body =
                 reply("text/xml", xml.getBytes(StandardCharsets.UTF_8), MANY).orElseThrow();
@@ -94,7 +94,7 @@ class KannelReplyTest {
     }
 
     @Test
-    void withoutSegmentsNothingIsSent() {
+    void noReplyIsSentWithAMaximumOfZeroSegments() {
         assertThat(reply("text/plain", new byte[] {'x'}, 0)).isEmpty();
     }
 

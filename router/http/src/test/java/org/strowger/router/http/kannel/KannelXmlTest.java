@@ -81,7 +81,7 @@ class KannelXmlTest {
     }
 
     @Test
-    void userAndPassAreTakenToo() {
+    void userAndPassElementsAreAccepted() {
         String xml = submit("<from><user>tester</user><pass>foobar</pass></from>");
         HttpCall.ForAccount call = (HttpCall.ForAccount) KannelFixture.call(post(xml), USUAL);
         assertThat(call.credentials()).isEqualTo(new HttpCredentials.Password("tester", new Secret("foobar")));
@@ -99,7 +99,7 @@ class KannelXmlTest {
     }
 
     @Test
-    void elementsOutsideTheirPlaceAreNoParameters() {
+    void misplacedElementsAreIgnored() {
         String xml = "<message><da><number>1</number></da><submit><x><da><number>2</number></da></x>"
                 + "<da><number>3</number><other>4</other></da></submit></message>";
         assertThat(KannelFixture.messages(post(xml), USUAL))

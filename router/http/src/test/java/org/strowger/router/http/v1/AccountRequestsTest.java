@@ -62,7 +62,8 @@ class AccountRequestsTest {
         "DELETE,TEMPORARY,0x08,503,try-later",
         "DELETE,THROTTLED,0x58,503,try-later"
     })
-    void refusedInquiriesAreProblems(String method, Outcome.Kind kind, String code, int status, String problem) {
+    void refusedInquiriesHaveProblemResponses(
+            String method, Outcome.Kind kind, String code, int status, String problem) {
         HttpAction.Ask ask = (HttpAction.Ask) ApiClient.begin(method, "/v1/messages/17", "");
         HttpResponse response =
                 ask.answer().apply(InquiryAnswer.refused(Outcome.of(kind, Integer.decode(code), "why")));
@@ -73,7 +74,7 @@ class AccountRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%31", "a.b", "12345678901234567890123456789012345678901234567890123456789012345"})
-    void otherIdsAreUnknown(String id) {
+    void malformedMessageIdsAreReportedAsUnknown(String id) {
         HttpResponse response = ApiClient.refused("GET", "/v1/messages/" + id, "");
         assertThat(response.status()).isEqualTo(404);
         assertThat(ApiClient.problem(response)).isEqualTo("message-not-found");
@@ -134,7 +135,7 @@ class AccountRequestsTest {
         "maxx=1,maxx",
         "a=%zz,''"
     })
-    void refusesOtherParameters(String query, String parameter) {
+    void refusesInvalidAndUnknownParameters(String query, String parameter) {
         HttpResponse response = ApiClient.refused("GET", "/v1/receipts?" + query, "");
         assertThat(ApiClient.pointers(response)).containsExactly(parameter);
     }

@@ -26,7 +26,7 @@ class OpenApiTest {
     private static final JsonObject DOCUMENT = ApiClient.json(OpenApi.response());
 
     @Test
-    void theStoredDocumentIsThatOfTheProgram() throws IOException {
+    void theStoredDocumentMatchesTheProgram() throws IOException {
         KeptText.mustBe(Path.of("../../docs/protocols/openapi.json"), OpenApi.text());
     }
 
@@ -88,7 +88,7 @@ class OpenApiTest {
     }
 
     @Test
-    void everyWordOfAStateIsDocumented() {
+    void everyMessageStateIsDocumented() {
         Map<String, Object> schema = ResponseMember.REPORT.stream()
                 .filter(each -> each.name().equals("state"))
                 .findFirst()

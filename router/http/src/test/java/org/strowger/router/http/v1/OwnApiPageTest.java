@@ -17,7 +17,7 @@ class OwnApiPageTest {
     private static final Path PAGE = Path.of("../../docs/protocols/http-v1.md");
 
     @Test
-    void itsTablesAreThoseOfTheProgram() throws IOException {
+    void theTablesInTheManualMatchTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());

@@ -73,7 +73,7 @@ class OwnApiTest {
     }
 
     @Test
-    void theColonOfABatchMayBeCoded() {
+    void theColonInTheBatchPathMayBePercentEncoded() {
         HttpCall call = ApiClient.read("POST", "/v1/messages%3abatch", HttpHeaders.NONE, "{}");
         assertThat(call).isInstanceOf(HttpCall.ForAccount.class);
     }
@@ -188,7 +188,7 @@ class OwnApiTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyDenialIsAProblem(HttpCall.Denial why) {
+    void everyDenialHasAProblemResponse(HttpCall.Denial why) {
         HttpCall.ForAccount call = (HttpCall.ForAccount) ApiClient.read("GET", "/v1/account", HttpHeaders.NONE, "");
         HttpResponse response = call.handler().denied(why);
         int status =
@@ -240,7 +240,7 @@ class OwnApiTest {
     }
 
     @Test
-    void limitsTheLengthOfKeys() {
+    void limitsTheLengthOfIdempotencyKeys() {
         assertThat(key("k".repeat(255), MESSAGE).key()).hasSize(255);
         assertThat(answered("POST", "/v1/messages", HttpHeaders.of("Idempotency-Key", "k".repeat(256)))
                         .status())
@@ -248,7 +248,7 @@ class OwnApiTest {
     }
 
     @Test
-    void refusesTwoKeys() {
+    void refusesTwoIdempotencyKeys() {
         HttpHeaders headers = HttpHeaders.builder()
                 .add("Idempotency-Key", "a")
                 .add("Idempotency-Key", "a")
@@ -267,7 +267,7 @@ class OwnApiTest {
     }
 
     @Test
-    void hasTheProblemsOfAKey() {
+    void hasTheProblemResponsesOfAnIdempotencyKey() {
         IdempotencyKey key = key("a", MESSAGE);
         assertThat(key.inProgress().status()).isEqualTo(409);
         assertThat(ApiClient.problem(key.inProgress())).isEqualTo("idempotent-request-in-progress");
@@ -276,7 +276,7 @@ class OwnApiTest {
     }
 
     @Test
-    void otherMethodsIgnoreTheKey() {
+    void otherMethodsIgnoreTheIdempotencyKey() {
         HttpCall.ForAccount call = (HttpCall.ForAccount)
                 ApiClient.read("DELETE", "/v1/messages/1", HttpHeaders.of("Idempotency-Key", "a"), "");
         assertThat(call.handler().idempotency()).isEmpty();

@@ -47,7 +47,7 @@ class SendRequestTest {
     }
 
     @Test
-    void aMessageWithAllMembersHasThemAll() {
+    void readsAMessageWithAllMembers() {
         PlainMessage message = message("""
                 {"to": "+447700900123", "from": "SHOP", "text": "Hi", "udh": "06050415B315B3", "encoding": "ucs2",
                  "class": 0, "validity": 3600, "send_at": "2026-11-26T12:00:00.5+01:00", "priority": 2,
@@ -94,7 +94,7 @@ class SendRequestTest {
         "12345678901234567890,0,12345678901234567890",
         "+123,1,123"
     })
-    void readsNumbers(String written, int ton, String digits) {
+    void readsNumbersInEveryForm(String written, int ton, String digits) {
         Address number = new Address(ton, Address.NPI_ISDN, digits);
         PlainMessage message = message("{\"to\":\"%s\",\"from\":\"%s\",\"text\":\"Hi\"}".formatted(written, written));
         assertThat(message.destination()).isEqualTo(number);
@@ -181,7 +181,7 @@ class SendRequestTest {
     }
 
     @Test
-    void sendsData() {
+    void readsBinaryContentInHexadecimalAndBase64() {
         assertThat(hex(message("{\"to\":\"+123\",\"data_hex\":\"00fF\"}"))).isEqualTo("00ff");
         PlainMessage flash = message("{\"to\":\"+123\",\"data_base64\":\"AP8=\",\"encoding\":\"binary\",\"class\":2}");
         assertThat(hex(flash)).isEqualTo("00ff");
@@ -256,7 +256,7 @@ class SendRequestTest {
     }
 
     @Test
-    void aSegmentThatDoesNotFitIsCountedByItsOctets() {
+    void aSegmentTooLongForTheAirIsCountedByItsOctets() {
         String header = "0500030A0201";
         String fits = "{\"to\":\"+123\",\"text\":\"%s\",\"udh\":\"%s\"}".formatted("a".repeat(153), header);
         assertThat(message(fits).segments()).isEqualTo(1);
@@ -270,7 +270,7 @@ class SendRequestTest {
     }
 
     @Test
-    void aHeaderWithATotalOfOneNumbersNothing() {
+    void aConcatenationHeaderWithATotalOfOneIsIgnored() {
         PlainMessage message =
                 message("{\"to\":\"+123\",\"text\":\"%s\",\"udh\":\"0500030A0101\"}".formatted("a".repeat(500)));
         assertThat(message.part()).isEmpty();
@@ -336,7 +336,7 @@ class SendRequestTest {
     @CsvSource(
             delimiter = '|',
             value = {"[]|''", "{}|/messages", "{\"messages\":{}}|/messages", "{\"messages\":[]}|/messages", "7|''"})
-    void refusesOtherBatches(String body, String pointer) {
+    void refusesBatchesWithoutAListOfMessages(String body, String pointer) {
         assertThat(pointers(ApiClient.refused("POST", "/v1/messages:batch", body)))
                 .containsExactly(pointer);
     }
@@ -500,7 +500,7 @@ class SendRequestTest {
     }
 
     @Test
-    void longNamesAreShortened() {
+    void longMemberNamesAreTruncatedInTheProblem() {
         HttpResponse refused = refused("{\"to\":\"+123\",\"text\":\"a\",\"" + "n".repeat(10_000) + "\":1}");
         assertThat(refused.body().length).isLessThan(1500);
     }
@@ -515,7 +515,7 @@ class SendRequestTest {
     }
 
     @Test
-    void theLargestBatchIsReadAndLargerDocumentsAreNot() {
+    void readsABatchOfMaximumSizeAndNoLargerDocument() {
         String message =
                 "{\"to\":[\"+123\"],\"text\":\"a\",\"from\":\"a\",\"udh\":\"06050415B315B3\",\"encoding\":\"auto\","
                         + "\"class\":0,\"validity\":1,\"priority\":0,\"receipt\":\"all\",\"callback_url\":\"http://a\","
@@ -563,7 +563,8 @@ class SendRequestTest {
         "final,ON_END,false,'DELIVERED FAILED REFUSED'",
         "all,ON_END,true,'DELIVERED FAILED PROGRESS REFUSED SENT'"
     })
-    void asksForTheReportsThatAreNeeded(String receipt, ReceiptRequest request, boolean progress, String events) {
+    void requestsTheReceiptsThatTheReceiptMemberNames(
+            String receipt, ReceiptRequest request, boolean progress, String events) {
         PlainMessage message = message("{\"to\":\"+123\",\"text\":\"a\",\"receipt\":\"%s\"}".formatted(receipt));
         assertThat(message.receiptRequest()).isEqualTo(request);
         assertThat(message.options().notifications()).isEqualTo(progress);

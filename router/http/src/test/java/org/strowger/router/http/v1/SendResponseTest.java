@@ -34,7 +34,7 @@ class SendResponseTest {
     }
 
     @Test
-    void severalRecipientsHaveAResultEach() {
+    void eachOfSeveralRecipientsHasAResult() {
         HttpResponse response = TWO.answer()
                 .apply(List.of(
                         accepted(TWO.messages().get(0), "17"),
@@ -47,7 +47,7 @@ class SendResponseTest {
     }
 
     @Test
-    void aListOfOneRecipientIsAList() {
+    void aRecipientListOfOneIsAnsweredWithAList() {
         HttpAction.Send list = ApiClient.send("{\"to\":[\"+123\"],\"text\":\"a\"}");
         assertThat(ApiClient.text(
                         list.answer().apply(List.of(accepted(list.messages().get(0), "17")))))
@@ -55,7 +55,7 @@ class SendResponseTest {
     }
 
     @Test
-    void someRefusedMessagesHaveAProblem() {
+    void eachRefusedMessageAmongSeveralHasAProblem() {
         HttpResponse response = TWO.answer()
                 .apply(List.of(
                         refused(TWO.messages().get(0), RefusalReason.INVALID_DESTINATION, 0x0B),
@@ -83,7 +83,7 @@ class SendResponseTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyReasonIsAProblem(RefusalReason reason) {
+    void everyRefusalReasonHasAProblemResponse(RefusalReason reason) {
         HttpResponse response =
                 ONE.answer().apply(List.of(refused(ONE.messages().get(0), reason, 1)));
         int status =
@@ -106,7 +106,7 @@ class SendResponseTest {
 
     @ParameterizedTest
     @CsvSource({"THROTTLED,503", "TEMPORARY,503", "PERMANENT,422", "UNCERTAIN,504"})
-    void anSmscRefusesToo(Outcome.Kind kind, int status) {
+    void aRefusalByTheSmscHasAProblemResponse(Outcome.Kind kind, int status) {
         SendResult result = new SendResult(ONE.messages().get(0), Outcome.of(kind, 0x45, ""), null);
         HttpResponse response = ONE.answer().apply(List.of(result));
         assertThat(response.status()).isEqualTo(status);

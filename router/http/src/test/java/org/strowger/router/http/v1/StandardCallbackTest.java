@@ -85,7 +85,7 @@ class StandardCallbackTest {
     }
 
     @Test
-    void reportsADelivery() {
+    void sendsADeliveryReportAsJson() {
         assertThat(body(DELIVERED))
                 .isEqualTo("{\"type\":\"message.delivered\",\"timestamp\":\"2026-11-25T12:00:00.123Z\",\"data\":{"
                         + "\"event_id\":\"evt-1\",\"id\":\"17\",\"from\":\"SHOP\",\"to\":\"+447700900123\","
@@ -169,7 +169,7 @@ class StandardCallbackTest {
         "410,false",
         "500,false"
     })
-    void everySuccessMeansTaken(int status, boolean taken) {
+    void everySuccessStatusAcknowledgesTheCallback(int status, boolean taken) {
         assertThat(STYLE.isTaken(new HttpResponse(status, HttpHeaders.NONE, new byte[0])))
                 .isEqualTo(taken);
     }

@@ -322,7 +322,10 @@ final class ConnectorWriter {
         }
         String privacy = connector.get("logprivacy");
         if (privacy.equalsIgnoreCase("true") || privacy.equals("yes")) {
-            report.lost(connector.at(), what + " logprivacy", "privacy is set for all SMSCs together: set privacy.mask-text");
+            report.lost(
+                    connector.at(),
+                    what + " logprivacy",
+                    "privacy is set for all SMSCs together: set privacy.mask-text");
         }
     }
 }

@@ -20,12 +20,12 @@ class PythonExpressionTest {
         "^\\+?44(7|8), /^(?:^44(7|8))/",
         "^[A-Za-z], /^(?:^[A-Za-z])/",
     })
-    void thePlusOfANumberIsItsTypeAndNotItsText(String python, String pattern) {
+    void aLeadingPlusMatchesTheAddressTypeAndNotTheDigits(String python, String pattern) {
         assertThat(new PythonExpression(python).addressPattern()).contains(pattern);
     }
 
     @Test
-    void aPlusElsewhereIsNoticed() {
+    void detectsAPlusThatIsNotAtTheBeginning() {
         assertThat(new PythonExpression("^(\\+|00)44").hasOtherPlus()).isTrue();
         assertThat(new PythonExpression("^[+]44").hasOtherPlus()).isTrue();
         assertThat(new PythonExpression("^\\+44").hasOtherPlus()).isFalse();

@@ -35,7 +35,7 @@ final class TlsOfLinksTest {
     private Path directory = Path.of("");
 
     @Test
-    void filesBesideTheConfigurationAreTakenOver() throws IOException {
+    void certificatesBesideTheConfigurationAreImported() throws IOException {
         ImportFiles files = new ImportFiles(directory)
                 .file("ca.pem", CERTIFICATE)
                 .file("own.pem", CERTIFICATE + "-----BEGIN PRIVATE KEY-----\n")
@@ -48,7 +48,7 @@ final class TlsOfLinksTest {
     }
 
     @Test
-    void oldKeysAndFilesElsewhereAreLost() throws IOException {
+    void oldKeyFormatsAndFilesOutsideTheDirectoryAreReportedAsLost() throws IOException {
         Path elsewhere = Files.createTempFile("elsewhere", ".pem");
         Files.writeString(elsewhere, CERTIFICATE + "-----BEGIN PRIVATE KEY-----\n");
         try {

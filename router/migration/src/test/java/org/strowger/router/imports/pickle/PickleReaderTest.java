@@ -77,7 +77,7 @@ class PickleReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"attack-0", "attack-2", "attack-4"})
-    void refusesAPickleThatCallsAProgram(String store) throws IOException {
+    void refusesAPickleThatCallsAProgramAndRunsNothing(String store) throws IOException {
         Path witness = Path.of("/tmp/strowger-was-run");
         Files.deleteIfExists(witness);
         byte[] file = users(store);
@@ -121,7 +121,7 @@ class PickleReaderTest {
     }
 
     @Test
-    void readsTheTextsOfProtocol0() {
+    void readsTheTextualOpcodesOfProtocol0() {
         assertThat(readText("S'a\\'b\\x41\\n'\n.")).isEqualTo("a'bA\n");
         assertThat(readText("Va\\u20acb\\c\n.")).isEqualTo("a\u20acb\\c");
         assertThat(readText("I01\n.")).isEqualTo(true);
@@ -138,7 +138,7 @@ class PickleReaderTest {
     }
 
     @Test
-    void collectionsWithinEachOtherAreLimited() {
+    void theNestingDepthOfCollectionsIsLimited() {
         assertThat(readText("(".repeat(1_000) + "l".repeat(1_000) + ".")).isInstanceOf(PickledList.class);
         assertThatThrownBy(() -> readText("(".repeat(1_001)))
                 .isInstanceOf(ImportFailure.class)
@@ -151,7 +151,7 @@ class PickleReaderTest {
     }
 
     @Test
-    void aFileThatIsCutAnywhereIsRefused() throws IOException {
+    void aTruncatedFileIsRefused() throws IOException {
         for (String store : List.of("store-0", "store-2", "store-5")) {
             byte[] whole = users(store);
             for (int length = afterTheFirstLine(whole); length < whole.length; length++) {
@@ -222,7 +222,7 @@ class PickleReaderTest {
     }
 
     @Test
-    void theScriptMakesTheFilesOfTheTests() throws IOException {
+    void theGeneratorScriptHasMadeAllTestFiles() throws IOException {
         try (Stream<Path> files = Files.walk(STORES)) {
             assertThat(files.filter(each -> each.toString().matches(".*/(store|attack)[^/]*/jcli-prod\\.[^/]*")))
                     .hasSize(5 * 8 + 3);

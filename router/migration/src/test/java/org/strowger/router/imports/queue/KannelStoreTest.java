@@ -59,7 +59,7 @@ class KannelStoreTest {
     }
 
     @Test
-    void acknowledgedMessagesDoNotWait() throws IOException, UnreadableQueue {
+    void acknowledgedMessagesAreNotImported() throws IOException, UnreadableQueue {
         byte[] octets = new StoreWriter()
                 .add(message(A))
                 .add(message(B))
@@ -70,7 +70,7 @@ class KannelStoreTest {
     }
 
     @Test
-    void ofACutFileTheWholeMessagesAreReadAndTheRestIsReported() throws IOException, UnreadableQueue {
+    void completeMessagesOfATruncatedStoreAreReadAndTheRestIsReported() throws IOException, UnreadableQueue {
         byte[] first = new StoreWriter().add(message(A)).octets();
         byte[] both = new StoreWriter().add(message(A)).add(message(B)).octets();
         for (int length = first.length + 1; length < both.length; length++) {
@@ -83,7 +83,7 @@ class KannelStoreTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x7FFFFFFF, -1, 2_000_000, 0})
-    void aLengthThatNoMessageHasEndsTheReading(int length) throws IOException, UnreadableQueue {
+    void anImpossibleMessageLengthEndsReadingWithAFault(int length) throws IOException, UnreadableQueue {
         byte[] octets = new StoreWriter().add(message(A)).octets();
         byte[] damaged = Arrays.copyOf(octets, octets.length + Integer.BYTES);
         ByteBuffer.wrap(damaged).putInt(octets.length, length);
@@ -126,7 +126,7 @@ class KannelStoreTest {
     }
 
     @Test
-    void aLineOfAPreparedFileIsReadAsItWasWritten() throws UnreadableQueue {
+    void aWrittenQueueItemIsParsedBackUnchanged() throws UnreadableQueue {
         for (QueueItem item : List.of(
                 new QueueItem.Message(A, "shop", "from=1&text=caf%C3%A9 \"x\"", 12, 0),
                 new QueueItem.Receipt("shop", "a", "77", "SHÖP", "4477", 31, "http://x/?d=%d"))) {

@@ -58,7 +58,7 @@ final class SqlDumpTest {
     }
 
     @Test
-    void mysql() throws IOException {
+    void readsAMysqlDump() throws IOException {
         assertThat(rows("""
                 -- MySQL dump 10.13
                 /*!40101 SET NAMES utf8 */;
@@ -79,7 +79,7 @@ final class SqlDumpTest {
     }
 
     @Test
-    void postgresql() throws IOException {
+    void readsAPostgresqlDump() throws IOException {
         assertThat(rows("""
                 SET standard_conforming_strings = on;
                 CREATE TABLE public.dlr (
@@ -103,7 +103,7 @@ final class SqlDumpTest {
     }
 
     @Test
-    void sqlite() throws IOException {
+    void readsAnSqliteDump() throws IOException {
         assertThat(rows("""
                 PRAGMA foreign_keys=OFF;
                 BEGIN TRANSACTION;

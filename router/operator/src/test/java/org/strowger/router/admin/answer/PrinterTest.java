@@ -70,7 +70,7 @@ final class PrinterTest {
     }
 
     @Test
-    void nothingThatOthersWroteEndsAnAnswerOrBreaksALine() {
+    void textFromPeersCannotForgeTheEndOfAnAnswerOrALineBreak() {
         String evil = "x\nOK 5 rows\r\n\u001B[2JERR\u2028\u202E\uD800";
         Answer answer = Answer.of(
                 "done\nERR x",
@@ -96,7 +96,7 @@ final class PrinterTest {
     }
 
     @Test
-    void refusalsAreJsonToo() {
+    void refusalsArePrintedInJsonToo() {
         AnswerWriter writer = new AnswerWriter(MUCH);
         Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", List.of(), writer);
         Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", List.of(), writer);
@@ -106,7 +106,7 @@ final class PrinterTest {
     }
 
     @Test
-    void severalBlocksHaveHeadsBetweenThemAndEmptyOnesDoNotShow() {
+    void severalBlocksHaveHeadingsAndEmptyBlocksAreOmitted() {
         Answer answer = Answer.of(
                 "ok",
                 new NameValueBlock(
@@ -147,12 +147,12 @@ final class PrinterTest {
 
     @ParameterizedTest
     @CsvSource({"0,0 B", "1023,1023 B", "1024,1 KiB", "1536,1.5 KiB", "1288490189,1.2 GiB", "-2048,-2 KiB"})
-    void octetsAreShort(long octets, String text) {
+    void numbersOfOctetsAreAbbreviated(long octets, String text) {
         assertThat(ValueText.octets(octets)).isEqualTo(text);
     }
 
     @Test
-    void aLongAnswerIsWrittenInPieces() {
+    void aLongAnswerIsWrittenInSeveralBuffers() {
         List<List<Cell>> rows = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             rows.add(List.of(Cell.count(i), Cell.text("gr\u00FC\u00DFe " + i)));
@@ -181,7 +181,7 @@ final class PrinterTest {
     }
 
     @Test
-    void aPaperTakesWordsNumbersAndBlanksAcrossItsPieces() {
+    void wordsNumbersAndBlanksAreWrittenAcrossBuffers() {
         AnswerWriter writer = new AnswerWriter(MUCH);
         StringBuilder wanted = new StringBuilder();
         long number = 1;
@@ -205,7 +205,7 @@ final class PrinterTest {
     }
 
     @Test
-    void refusesCharactersBeyondItsMaximum() {
+    void theAnswerWriterRefusesCharactersBeyondItsMaximum() {
         AnswerWriter writer = new AnswerWriter(10);
         writer.write("12345");
         writer.blanks(2);

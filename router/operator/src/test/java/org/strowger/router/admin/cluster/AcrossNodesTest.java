@@ -137,7 +137,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void eachRowTellsItsNode() throws CommandRefused {
+    void eachRowNamesItsNode() throws CommandRefused {
         Node first = begin();
         first.shows(1);
         nodes.get(1).shows(2);
@@ -164,7 +164,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void rowsOfAnotherNodeThatAreTooManyAreCountedOnly() throws CommandRefused {
+    void excessRowsOfAnotherNodeAreCountedAndLeftOut() throws CommandRefused {
         Node first = begin();
         nodes.get(1).shows(NodeAnswer.ROWS_MAX + 7);
         Answer answer = ask(first);
@@ -173,7 +173,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void anAnswerIsNoLargerThanItsRecordMayBe() {
+    void anAnswerIsLimitedToTheMaximumSizeOfALogRecord() {
         List<List<Cell>> rows = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             rows.add(List.of(Cell.text("x".repeat(10_000))));
@@ -183,7 +183,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void answersWithTheOneNodeThatKnowsAndRefusesWhenNoneDoes() throws CommandRefused {
+    void answersWithTheNodeThatKnowsTheObjectAndRefusesIfNoneDoes() throws CommandRefused {
         Node first = begin();
         Command.Action unknown = call -> {
             throw CommandRefused.unknown("no SMSC a");
@@ -213,7 +213,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void cellsArriveAsTheyWere() throws IOException {
+    void cellsAreDecodedAsTheyWereEncoded() throws IOException {
         List<Cell> row = List.of(
                 Cell.NONE,
                 Cell.text("\u00e4\u20ac"),
@@ -234,7 +234,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void withoutAClusterCommandsAreAsTheyAre() {
+    void commandsStayUnchangedWithoutACluster() {
         Command command = new Command(QUEUE, ConsoleRole.VIEWER, "", call -> Answer.done(""));
         List<Command> rows = List.of(command);
         assertThat(new AcrossNodes(ClusterStatus.ALONE, Waiting.BLOCKING).over(rows))

@@ -51,7 +51,7 @@ final class CommandsTest {
     }
 
     @Test
-    void partsInBracketsComeInAnyOrder() throws CommandRefused {
+    void optionalPartsAreAcceptedInAnyOrder() throws CommandRefused {
         Map<String, String> both =
                 Map.of("N", "49", "from", "from", "A", "x", "application", "application", "X", "shop");
         assertThat(values("explain to 49 from x application shop")).isEqualTo(both);
@@ -61,19 +61,19 @@ final class CommandsTest {
     }
 
     @Test
-    void theRestOfALineIsAsItWasWritten() throws CommandRefused {
+    void theRestOfALineIsTakenUnchanged() throws CommandRefused {
         assertThat(values("watch 2s show queue smsc \"a b\"").get("COMMAND")).isEqualTo("show queue smsc \"a b\"");
     }
 
     @Test
-    void backslashesTakeTheMeaningFromQuotes() throws CommandRefused {
+    void backslashesEscapeQuotes() throws CommandRefused {
         assertThat(values("show smscs a\\\"b").get("NAME")).isEqualTo("a\"b");
         assertThat(values("show smscs \"\"").get("NAME")).isEmpty();
         assertThat(fault("show smscs \"x")).contains("quote");
     }
 
     @Test
-    void aWrongWordIsAnsweredWithTheNearestRightOne() {
+    void aMisspelledWordIsAnsweredWithTheNearestValidWord() {
         assertThat(fault("shwo smscs")).contains("unknown command \"shwo\"", "did you mean \"show\"?", "help");
         assertThat(fault("show smcs")).contains("unknown command \"show smcs\"", "did you mean \"smscs\"?");
         assertThat(fault("STATUS")).contains("did you mean \"status\"?");
@@ -106,7 +106,7 @@ final class CommandsTest {
     }
 
     @Test
-    void knowsHowALineMayGoOn() throws CommandRefused {
+    void completesALineWithTheWordsThatMayFollow() throws CommandRefused {
         assertThat(goesOn("", ConsoleRole.VIEWER))
                 .contains("show", "status", "help")
                 .doesNotContain("drain", "reload");
@@ -127,7 +127,7 @@ final class CommandsTest {
     }
 
     @Test
-    void helpListsAllAndTellsOfOne() throws CommandRefused {
+    void helpListsAllCommandsOrExplainsOne() throws CommandRefused {
         assertThat(((Table) help("help").blocks().get(0)).rows()).hasSize(11);
         assertThat(((Table) help("help show").blocks().get(0)).rows()).hasSize(3);
         assertThat(help("help drain").blocks().get(0).toString()).contains("drain smsc|application NAME");
@@ -135,7 +135,7 @@ final class CommandsTest {
     }
 
     @Test
-    void noTwoRowsHaveOneForm() {
+    void twoCommandsOfTheSameFormAreRefused() {
         assertThatThrownBy(() -> new Commands(List.of(row("x", ConsoleRole.VIEWER), row("x", ConsoleRole.ADMIN))))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -106,7 +106,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void aStrangerMayAskForHelpAndNotForMore() {
+    void aClientThatIsNotSignedInMayOnlyRunHelpAndWhoami() {
         Authorization stranger = authorization(ConsoleRole.VIEWER, false);
         assertThat(text(run("status", stranger, false))).startsWith("ERR denied not signed in; do this");
         assertThat(text(run("help", stranger, false)))
@@ -117,7 +117,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void secretsAreNotTold() {
+    void secretsAreMaskedInAnswersAndAudit() {
         assertThat(said("login ada sesame", ConsoleRole.ADMIN)).isEqualTo("ERR state not now\n");
         assertThat(deeds).extracting(Audit.Deed::command).containsExactly("login ada ***");
         Reply reply = execution.run(
@@ -143,7 +143,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void aFaultOfOursIsAnAnswerInOneLine() {
+    void anInternalErrorIsAnsweredInOneLine() {
         assertThat(said("break", ConsoleRole.VIEWER)).startsWith("ERR fault ").hasLineCount(1);
         assertThat(faults).hasSize(1);
     }
@@ -159,7 +159,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void fewLargeAnswersAreHeldAtOnceAndNoneThatIsEndless() {
+    void largeAnswersAreLimitedInNumberAndInLength() {
         for (int i = 0; i < 8; i++) {
             assertThat(run("long", authorization(ConsoleRole.VIEWER, true), false)
                             .large())

@@ -64,7 +64,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void withoutUsersSomebodyOfThisMachineMayLook() {
+    void localClientsAreViewersIfNoUsersAreConfigured() {
         ConsoleAccess access = guard();
         assertThat(known(access, HERE)).isTrue();
         assertThat(role(access, HERE)).isEqualTo(ConsoleRole.VIEWER);
@@ -88,7 +88,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void takesTheUserOnTheSocketFromTheSystem() {
+    void theUserOnAUnixSocketIsThatOfTheSystem() {
         ConsoleAccess access = guard(ADA);
         assertThat(role(access, ClientOrigin.onSocket("root", List.of()))).isEqualTo(ConsoleRole.ADMIN);
         assertThat(role(access, ClientOrigin.onSocket("eve", List.of("users", "wheel"))))
@@ -105,7 +105,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void signingInGivesNobodyLessThanHisPlace() {
+    void signingInDoesNotLowerTheRoleOfASocketUser() {
         ConsoleAccess access = guard(BOB);
         ClientOrigin root = ClientOrigin.onSocket("root", List.of());
         assertThat(access.authorization(root, access.signedIn("bob")).caller().role())
@@ -122,7 +122,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void anotherConfigurationCountsAtOnce() {
+    void aChangedUserConfigurationAppliesToSignedInUsersAtOnce() {
         ConsoleAccess.SignedIn ada = guard(ADA).signedIn("ada");
         ConsoleAccess lowered = guard(new User("ada", SESAME, ConsoleRole.VIEWER));
         assertThat(lowered.authorization(HERE, ada).caller().role()).isEqualTo(ConsoleRole.VIEWER);
@@ -132,7 +132,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void wrongPasswordsBarTheAddressAndNobodyElse() {
+    void wrongPasswordsBarOnlyTheirAddress() {
         ConsoleAccess access = guard(ADA);
         for (int i = 0; i < 6; i++) {
             assertThat(access.isBarred(HERE, i)).isFalse();

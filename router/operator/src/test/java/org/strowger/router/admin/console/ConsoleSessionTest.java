@@ -36,14 +36,14 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void greetsNobodyAndPassesOverEmptyLinesAndComments() {
+    void sendsNoGreetingAndIgnoresEmptyLinesAndComments() {
         rig.say("\n\r\n  \n# a comment\n");
         assertThat(rig.heard()).isEmpty();
         assertThat(rig.orders).isEmpty();
     }
 
     @Test
-    void answersRequestsReceivedBeforeTheEnd() {
+    void answersRequestsReceivedBeforeTheEndOfInput() {
         rig.say("status\nshow smscs");
         rig.end();
         rig.answer();
@@ -55,7 +55,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void readsNoFurtherThanSomeLinesAheadAndThenGoesOn() {
+    void readingPausesWhileManyLinesAwaitExecution() {
         rig.say("x\n".repeat(1000));
         assertThat(rig.session.wantsBytes()).isFalse();
         assertThat(rig.unreadOctets()).isGreaterThan(1000);
@@ -69,7 +69,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void jsonStandsBeforeACommand() {
+    void theWordJsonBeforeACommandRequestsJson() {
         rig.say("json status\njson quit\n");
         assertThat(rig.orders.getFirst().json()).isTrue();
         rig.answer();
@@ -80,7 +80,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void theFullDeskIsToldAndTheNextCommandIsTried() {
+    void aFullCommandQueueIsReportedAndTheNextCommandIsRun() {
         rig.full = true;
         rig.say("status\n");
         assertThat(rig.heard()).startsWith("ERR later ");
@@ -91,7 +91,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aCommandThatDoesNotEndIsGivenUpAndItsLateAnswerDropped() {
+    void aCommandTimesOutAndItsLateAnswerIsDropped() {
         rig.say("status\nshow smscs\n");
         Request stuck = rig.orders.removeFirst();
         rig.feeds.removeFirst();
@@ -105,7 +105,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void thePromptComesWhenItIsAskedFor() {
+    void thePromptIsShownWhileItIsOn() {
         rig.say("prompt on\nstatus\n");
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK the prompt is on\nstrowger> OK answer to status\nstrowger> ");
@@ -114,7 +114,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void browsersAreTurnedAway() {
+    void anHttpRequestIsRefusedAndEndsTheSession() {
         rig.say("POST / HTTP/1.1\r\nHost: localhost\r\n\r\nshutdown\r\n");
         assertThat(rig.heard()).startsWith("ERR usage").hasLineCount(1);
         assertThat(rig.orders).isEmpty();
@@ -124,7 +124,7 @@ final class ConsoleSessionTest {
     // ---- Identity
 
     @Test
-    void aPasswordComesInTheLineOrInTheNext() {
+    void theAuthPasswordIsReadFromTheSameOrTheNextLine() {
         rig.say("auth ada sesame\n");
         assertThat(rig.heard()).isEmpty();
         rig.checked(true);
@@ -138,7 +138,7 @@ final class ConsoleSessionTest {
 
     /** The result is lost if the mailbox of the session's thread is full. */
     @Test
-    void aPasswordCheckWithoutAResultIsGivenUpAndTheNextIsTried() {
+    void aPasswordCheckWithoutAResultTimesOutAndTheNextOneRuns() {
         rig.say("auth ada sesame\nstatus\n");
         rig.advance(ConsoleSession.CHECK_MAX.minusMillis(1));
         assertThat(rig.heard()).isEmpty();
@@ -163,7 +163,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void nothingIsRunBeforeItIsKnownWhereTheClientComesFrom() {
+    void noCommandRunsBeforeTheOriginOfTheClientIsKnown() {
         ConsoleRig other = new ConsoleRig();
         ConsoleSession early = new ConsoleSession(other, other.threadTools, () -> 0, 1);
         early.receive(other.allocator.heapBuffer().writeBytes("status\n".getBytes(StandardCharsets.UTF_8)), 1);
@@ -193,7 +193,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void endsAWatchWithARefusalOrTheEndOfInput() {
+    void aRefusalOrTheEndOfInputEndsAWatch() {
         rig.say("watch 2s nonsense\n");
         Request order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
@@ -216,13 +216,13 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aWrongIntervalIsToldWithRightOnes() {
+    void aWrongIntervalIsRefusedWithTheValidRange() {
         rig.say("watch 2 status\nwatch 1ms status\n");
         assertThat(rig.heard()).contains("ERR usage not an interval from 200ms to 60m: \"2\"", "60m: \"1ms\"");
     }
 
     @Test
-    void aClientThatDoesNotReadIsNotWrittenToRoundAfterRound() {
+    void aWatchPausesWhileTheClientDoesNotRead() {
         rig.say("watch 1s status\n");
         rig.clientReads = false;
         rig.answer();
@@ -244,7 +244,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aStreamEndsAtTheNextLineWithItsOk() {
+    void theNextInputLineEndsAStreamWithAnOk() {
         StreamOutput output = streaming("trace smsc a");
         assertThat(output.show(new TextBlock("packet", List.of("submit_sm", "OK forged"))))
                 .isTrue();
@@ -258,7 +258,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aStreamWhoseEndIsLostIsGivenUp() {
+    void aStreamWithoutAnEndTimesOut() {
         streaming("trace smsc a");
         rig.say("status\n");
         rig.advance(ConsoleSession.COMMAND_MAX);
@@ -270,7 +270,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aStreamMayEndByItself() {
+    void aStreamThatEndsItselfIsAnsweredWithItsReason() {
         StreamOutput output = streaming("json trace smsc a");
         output.show(new TextBlock("packet", List.of("x")));
         output.end("enough");
@@ -285,7 +285,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aSlowReaderOfAStreamLosesSomeAndIsTold() {
+    void aSlowReaderOfAStreamIsToldHowManyBlocksWereDropped() {
         StreamOutput output = streaming("trace smsc a");
         rig.clientReads = false;
         int shown = 0;
@@ -311,7 +311,7 @@ final class ConsoleSessionTest {
     // ---- Bounds
 
     @Test
-    void aLongAnswerLeavesInPortions() {
+    void aLongAnswerIsSentInPortions() {
         rig.say("show connections\n");
         Request order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
@@ -382,7 +382,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void dropsTheStrangerLimitAfterASignIn() {
+    void theTimeLimitForUnknownClientsEndsWithASignIn() {
         rig.known = false;
         rig.say("auth ada sesame\n");
         rig.advance(ConsoleSession.STRANGER_MAX.multipliedBy(2)); // The hash may take its time.
@@ -394,7 +394,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void octetsWithoutALineKeepNobodyHere() {
+    void octetsWithoutALineEndDoNotPreventTheIdleTimeout() {
         for (int i = 0; i < 20; i++) {
             rig.send(new byte[] {(byte) 255, (byte) 250, 'x', 'x'});
             rig.advance(Duration.ofMinutes(1));
@@ -414,7 +414,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void theAnswerThatIsUnderWayIsTheLastWord() {
+    void aPendingAnswerIsSentBeforeTheSessionCloses() {
         rig.say("shutdown\nstatus\n");
         rig.session.close(CloseReason.of(CloseCause.SHUTDOWN), rig.nowNanos);
         assertThat(rig.session.isOver()).isFalse();
@@ -425,7 +425,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void theLastWordHasItsTime() {
+    void theSessionClosesAfterATimeoutIfThePendingAnswerIsMissing() {
         rig.say("shutdown\n");
         rig.session.close(CloseReason.of(CloseCause.SHUTDOWN), rig.nowNanos);
         rig.advance(ConsoleSession.LAST_WORDS);
@@ -474,7 +474,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aLineThatIsTooLongIsRefusedOnceAndTheNextIsRead() {
+    void aLineThatIsTooLongIsRefusedOnceAndTheNextLineIsRead() {
         rig.say("x".repeat(1_000_000));
         assertThat(rig.heard()).startsWith("ERR usage").hasLineCount(1);
         rig.say("y".repeat(100_000) + "\r\nstatus\n");
@@ -486,7 +486,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void garbageIsAnsweredLineByLineAndHoldsNothing() {
+    void eachLineOfGarbageGetsAnOkOrErrAnswer() {
         for (long seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             try (ConsoleRig fuzzed = new ConsoleRig()) {

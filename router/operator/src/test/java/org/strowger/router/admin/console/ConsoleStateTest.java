@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class ConsoleStateTest {
     @Test
-    void thePictureInTheDocumentsIsDrawnFromTheTable() throws IOException {
+    void theStateDiagramInTheDocumentsIsGeneratedFromTheTable() throws IOException {
         assertThat(Files.readString(Path.of("../../docs/internals/console.md")))
                 .contains("```mermaid\n" + ConsoleState.TABLE.diagram() + "```");
     }

@@ -130,7 +130,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void oneCommandMoreThanMayRunIsRefusedAndNotQueued() throws Exception {
+    void commandsBeyondTheConcurrencyLimitAreRefusedAndNotQueued() throws Exception {
         SignIn ada = signIn();
         List<Future<String>> waiting = new ArrayList<>();
         for (int i = 0; i < HttpConsole.COMMANDS_MAX; i++) {
@@ -149,7 +149,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void aFullQueueOfTheConsoleIsAnAnswer() throws CommandRefused {
+    void aCommandIsRefusedForLaterIfTheExecutorRejectsIt() throws CommandRefused {
         SignIn ada = signIn();
         ExecutorService closed = Executors.newSingleThreadExecutor();
         closed.shutdown();
@@ -159,7 +159,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void aSignInIsVoidOnceThePasswordIsAnother() throws CommandRefused {
+    void aSignInIsVoidOnceThePasswordHasChanged() throws CommandRefused {
         SignIn ada = signIn();
         assertThat(console.caller(ada, FROM))
                 .hasValueSatisfying(caller -> assertThat(caller.role()).isEqualTo(ConsoleRole.OPERATOR));
@@ -171,7 +171,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void wrongPasswordsAndUnknownUsersAreTheSame() {
+    void wrongPasswordsAndUnknownUsersGetTheSameRefusal() {
         for (String[] tried : List.of(new String[] {"ada", "wrong"}, new String[] {"eve", "right"})) {
             assertThat(catchThrowableOfType(CommandRefused.class, () -> console.signIn(FROM, tried[0], tried[1])))
                     .hasMessage("wrong user or password")

@@ -12,7 +12,7 @@ import org.strowger.router.time.MonotonicClock;
 final class SecondTickerTest {
     /** Once a thread like this had died, what it looks at stayed as it was, and looked well. */
     @Test
-    void aFaultCostsOneLook() throws InterruptedException {
+    void aFaultOfOneTaskDoesNotStopTheTicker() throws InterruptedException {
         List<Throwable> faults = new CopyOnWriteArrayList<>();
         CountDownLatch looks = new CountDownLatch(2);
         SecondTicker ticker = SecondTicker.start(
@@ -31,7 +31,7 @@ final class SecondTickerTest {
 
     /** Once the next look came at once, and what had happened in between seemed to be very fast. */
     @Test
-    void neitherIsLateForEverNorHurriesAfter() {
+    void aLateTickIsFollowedByAtLeastHalfASecondOfPause() {
         long second = TimeUnit.SECONDS.toNanos(1);
         assertThat(SecondTicker.nextNanos(5 * second, 5 * second)).isEqualTo(6 * second);
         assertThat(SecondTicker.nextNanos(5 * second, 5 * second + 3)).isEqualTo(6 * second);

@@ -76,7 +76,7 @@ class FigureCatalogueTest {
     }
 
     @Test
-    void aNewRowIsAMetricFamilyWithItsHelpAndLabels() {
+    void aNewFigureBecomesAMetricFamilyWithHelpAndLabels() {
         List<Family> families = FigureFamilies.families(
                 List.of(NewFigure.values()), (from, visitor) -> visitor.owner(figure -> 7, "shop"), "application");
         assertThat(families).singleElement().satisfies(family -> {
@@ -90,7 +90,7 @@ class FigureCatalogueTest {
     }
 
     @Test
-    void aNewRowIsAColumnOfTheConsoleAndAFieldOfJson() {
+    void aNewFigureBecomesAColumnOfTheConsole() {
         Columns<String> columns = new Columns<String>().withFigures(NewFigure.values(), figure -> it -> Cell.count(7));
         assertThat(columns.table("applications", List.of("shop")).columns()).containsExactly("parked", "delayed");
     }
@@ -106,7 +106,7 @@ class FigureCatalogueTest {
     }
 
     @Test
-    void figuresOfOneFamilyDifferByItsLabel() {
+    void noTwoFiguresHaveTheSameMetricAndLabels() {
         assertThat(all().filter(each -> !each.metric().isNone()).map(Figure::metric))
                 .doesNotHaveDuplicates();
     }

@@ -17,7 +17,7 @@ class MetricsPageTest {
     private static final String HEAD_OF_TABLE = "| Metric | Type | Labels | Meaning |\n| --- | --- | --- | --- |\n";
 
     @Test
-    void itsTableIsTheCatalogue() throws IOException {
+    void theTableOfThePageIsTheMetricCatalogue() throws IOException {
         String rows = Catalogue.all().stream().map(MetricsPageTest::row).collect(Collectors.joining());
         String page = Files.readString(PAGE);
         int table = page.indexOf(HEAD_OF_TABLE);

@@ -60,7 +60,7 @@ final class PageSessionsTest {
     }
 
     @Test
-    void aNewSessionTakesThePlaceOfTheOldestOfItsUser() throws CommandRefused {
+    void aNewSessionReplacesTheLeastRecentlyUsedOneOfItsUser() throws CommandRefused {
         SignIn ada = signIn("ada");
         SignIn otto = signIn("otto");
         String first = sessions.begin(otto, 0);
@@ -92,7 +92,7 @@ final class PageSessionsTest {
     }
 
     @Test
-    void sessionsThatAreOverMakeRoom() throws CommandRefused {
+    void expiredSessionsAreRemoved() throws CommandRefused {
         SignIn ada = signIn("ada");
         String old = sessions.begin(ada, 0);
         long later = PageSessions.IDLE_MAX.toNanos() + 1;
@@ -102,7 +102,7 @@ final class PageSessionsTest {
     }
 
     @Test
-    void tokensHave256BitsAndAreComparedWhole() {
+    void tokensHave256BitsAndMatchOnlyInFull() {
         String token = sessions.token();
         assertThat(token).matches("[A-Za-z0-9_-]{43}").isNotEqualTo(sessions.token());
         assertThat(PageSessions.areEqual(token, token)).isTrue();
@@ -124,7 +124,7 @@ final class PageSessionsTest {
         ", null, h:1, true",
         ", , h:1, false"
     })
-    void knowsWhetherAnotherSiteHasSentAForm(String site, String origin, String host, boolean elsewhere) {
+    void detectsAFormThatAnotherSiteHasSent(String site, String origin, String host, boolean elsewhere) {
         Map<String, String> headers = new HashMap<>();
         putIf(headers, "sec-fetch-site", site);
         putIf(headers, "origin", origin);

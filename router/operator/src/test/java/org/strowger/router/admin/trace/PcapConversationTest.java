@@ -102,7 +102,7 @@ class PcapConversationTest {
     }
 
     @Test
-    void beginsWithAHandshakeAndEndsInGoodOrder() throws IOException {
+    void aConversationBeginsWithAHandshakeAndEndsWithFins() throws IOException {
         PcapWriter writer = new PcapWriter(file, 1 << 20);
         PcapConversation conversation = new PcapConversation(writer, usual());
         conversation.octets(true, TIME, new byte[33]);
@@ -132,7 +132,7 @@ class PcapConversationTest {
     }
 
     @Test
-    void writesOurSideAsTheOneThatDialled() throws IOException {
+    void anOutgoingConnectionIsWrittenWithOurSideAsTheClient() throws IOException {
         PcapWriter writer = new PcapWriter(file, 1 << 20);
         new PcapConversation(writer, wire(at(50000, 10, 0, 0, 1), at(2776, 10, 0, 0, 2), true))
                 .octets(false, TIME, new byte[16]);
@@ -152,7 +152,7 @@ class PcapConversationTest {
 
     /** A proxy may speak for somebody of the other version. */
     @Test
-    void theTwoEndsMayHaveAddressesOfTwoKinds() throws IOException {
+    void anIpv4AddressIsMappedIfThePeerHasAnIpv6Address() throws IOException {
         PcapWriter writer = new PcapWriter(file, 1 << 20);
         InetSocketAddress six = at(40000, 0x20, 1, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7);
         new PcapConversation(writer, wire(at(2775, 10, 0, 0, 1), six, false)).octets(true, TIME, new byte[21]);
@@ -161,7 +161,7 @@ class PcapConversationTest {
     }
 
     @Test
-    void aFileHasNoMoreThanItMay() throws IOException {
+    void aFileDoesNotExceedItsMaximumSize() throws IOException {
         PcapWriter writer = new PcapWriter(file, 1000);
         PcapConversation conversation = new PcapConversation(writer, usual());
         for (int i = 0; i < 100; i++) {

@@ -53,7 +53,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void theOtherFilters() {
+    void filtersByConnectionListenerAndSmsc() {
         TraceParty shop = party(TraceParty.Side.APPLICATION, "shop");
         assertThat(new TraceFilter(Kind.CONNECTION, "0-17", "", Set.of()).test(shop))
                 .isEqualTo(Verdict.YES);
@@ -66,7 +66,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void aNumberIsTheWholeOrTheBeginning() {
+    void aNumberFilterMatchesTheFullNumberOrAPrefixWithAnAsterisk() {
         PacketSummary summary = message(false, number("from", "SHOP"), number("to", "447700900123"));
         assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "", Set.of()).namesNumberIn(summary))
                 .isTrue();
@@ -79,20 +79,20 @@ class TraceWordsTest {
     }
 
     @Test
-    void optionsStandInAnyOrder() throws CommandRefused {
+    void optionsAreAcceptedInAnyOrder() throws CommandRefused {
         assertThat(TraceTerms.of("")).isEqualTo(TraceTerms.USUAL);
         assertThat(TraceTerms.of("hex for=2m count=5")).isEqualTo(new TraceTerms(5, Duration.ofMinutes(2), true));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"count=0", "count=-1", "for=0s", "for=61m", "for=1", "colour"})
-    void anOptionThatMeansNothingIsRefused(String option) {
+    void anInvalidTraceOptionIsRefused(String option) {
         assertThatThrownBy(() -> TraceTerms.of(option)).isInstanceOf(CommandRefused.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"../x.pcap", "/tmp/x.pcap", "x", ".x.pcap", "a/b.pcap", "x.pcap\n", ".pcap", "a b.pcap"})
-    void aFileLiesInItsDirectoryOnly(String name) {
+    void aFileNameOutsideTheTraceDirectoryIsRefused(String name) {
         assertThatThrownBy(() -> TraceFiles.check(name)).isInstanceOf(CommandRefused.class);
     }
 
@@ -150,7 +150,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void aSlowReaderIsToldHowManyLinesItMissed() {
+    void aSlowReaderIsShownTheNumberOfDroppedLines() {
         Slow reader = new Slow();
         LiveSink sink = new LiveSink(reader, new PacketLine(() -> new PrivacySettings(true, true)), false);
         reader.room = 2;

@@ -15,7 +15,7 @@ final class ViewWordsTest {
     }
 
     @Test
-    void aCertificateMayHaveNoEnd() {
+    void aCertificateWithoutAnExpiryDateShowsNoRemainingTime() {
         assertThat(leftUntil("2026-11-23T00:00:05Z")).isEqualTo(Cell.nanos(5_000_000_000L));
         assertThat(leftUntil("2020-01-01T00:00:00Z")).isEqualTo(Cell.nanos(0));
         assertThat(leftUntil("9999-12-31T23:59:59Z")).isEqualTo(Cell.NONE);

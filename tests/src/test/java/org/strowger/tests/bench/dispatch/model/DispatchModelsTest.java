@@ -100,7 +100,7 @@ class DispatchModelsTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void answersEachPacketInOrderHoweverTheyAreTorn(String model)
+    void packetsAreAnsweredInOrderHoweverTheyAreFragmented(String model)
             throws IOException, InterruptedException, ExecutionException {
         for (Chore chore : List.of(Chore.NONE, HANDLED, ANSWERED_LATER)) {
             serve(model, chore, 4, server -> {
@@ -120,7 +120,8 @@ class DispatchModelsTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void answersManyConnectionsEachItsOwn(String model) throws IOException, InterruptedException, ExecutionException {
+    void eachOfManyConnectionsGetsItsOwnAnswers(String model)
+            throws IOException, InterruptedException, ExecutionException {
         serve(model, Chore.NONE, 4, server -> {
             List<Peer> peers = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
@@ -142,7 +143,7 @@ class DispatchModelsTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void aPeerThatDoesNotReadLosesNothingAndHoldsUpNobody(String model)
+    void aPeerThatDoesNotReadLosesNoAnswerAndDelaysNoOtherPeer(String model)
             throws IOException, InterruptedException, ExecutionException {
         int count = 200_000;
         serve(model, Chore.NONE, 4, server -> {
@@ -164,7 +165,7 @@ class DispatchModelsTest {
 
     @ParameterizedTest
     @MethodSource("models")
-    void aPeerThatLeavesOrTalksNonsenseCostsItsConnectionAlone(String model)
+    void aPeerThatDisconnectsOrSendsGarbageAffectsOnlyItsConnection(String model)
             throws IOException, InterruptedException, ExecutionException {
         serve(model, ANSWERED_LATER, 4, server -> {
             try (Peer half = Peer.of(server)) {
@@ -189,7 +190,8 @@ class DispatchModelsTest {
     /** One worker would need four seconds for what all of these wait for at once. */
     @ParameterizedTest
     @MethodSource("models")
-    void aTimeOutIsKeptHoweverManyWait(String model) throws IOException, InterruptedException, ExecutionException {
+    void timeoutsArePunctualHoweverManyRequestsWait(String model)
+            throws IOException, InterruptedException, ExecutionException {
         Chore never = new Chore(Duration.ZERO, false, Duration.ofSeconds(10), Duration.ofMillis(200));
         serve(model, never, 1, server -> {
             List<Peer> peers = new ArrayList<>();

@@ -69,7 +69,7 @@ class ReportTest {
 
     /** Of what a pool answers in time there may be next to nothing. */
     @Test
-    void aRatioToNextToNothingIsSaidInWords() {
+    void aRatioToANegligibleRateIsExpressedInWords() {
         Load inTime =
                 Load.of(1000, 100, new Chore(Duration.ZERO, false, Duration.ofMillis(50), Duration.ofMillis(200)));
         assertThat(PublishedFigures.text(

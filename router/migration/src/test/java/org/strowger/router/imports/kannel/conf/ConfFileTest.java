@@ -46,7 +46,7 @@ final class ConfFileTest {
     }
 
     @Test
-    void quotesAreTakenAwayOnlyAtBothEndsAndEscapesOnlyWithinThem() throws IOException {
+    void quotesAndEscapesAreProcessedOnlyInFullyQuotedValues() throws IOException {
         assertThat(groups("""
                 group = core
                 a = "two words "
@@ -66,14 +66,14 @@ final class ConfFileTest {
     }
 
     @Test
-    void theLastOfADirectiveCounts() throws IOException {
+    void theLastOccurrenceOfADirectiveCounts() throws IOException {
         ConfFile file = read("group = core\na = 1\na = 2\n");
         assertThat(file.groups().get(0).value("a")).contains("2");
         assertThat(file.repeated()).extracting(each -> each.at().line()).containsExactly(2);
     }
 
     @Test
-    void anIncludedDirectoryIsReadByNamesWithoutItsDirectories() throws IOException {
+    void filesOfAnIncludedDirectoryAreReadInNameOrderWithoutSubdirectories() throws IOException {
         Files.createDirectories(directory.resolve("d/deeper"));
         Path included = directory.resolve("d");
         Files.writeString(included.resolve("b.conf"), "group = two\nx = 1\n");
@@ -83,7 +83,7 @@ final class ConfFileTest {
     }
 
     @Test
-    void anyLineWithTheWordIsAnInclusion() throws IOException {
+    void anyDirectiveThatContainsIncludeIsAnInclusion() throws IOException {
         Files.writeString(directory.resolve("x.conf"), "group = smsc\nx = 1\n");
         assertThat(groups("conf-include = \"x.conf\"\n")).isEqualTo("smsc x=<1>@2");
     }
@@ -102,7 +102,7 @@ final class ConfFileTest {
     }
 
     @Test
-    void filesThatIncludeThemselvesOrLieElsewhereAreRefused() throws IOException {
+    void selfIncludingFilesAndFilesOutsideTheRootAreRefused() throws IOException {
         Files.writeString(directory.resolve("x.conf"), "include = kannel.conf\n");
         assertThatThrownBy(() -> read("include = x.conf\n"))
                 .hasMessage("x.conf:1: kannel.conf includes itself; remove this include");

@@ -31,7 +31,7 @@ final class ImportPageTest {
     }
 
     @Test
-    void noDirectiveOfAGroupStandsTwice() {
+    void noDirectiveOfAGroupIsListedTwice() {
         Set<String> known = new HashSet<>();
         assertThat(KnownDirectives.all()).allMatch(each -> known.add(each.group() + " " + each.key()));
         assertThat(KnownDirectives.all()).hasSizeGreaterThan(300);

@@ -165,7 +165,7 @@ final class RouteRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"digits", "plus"})
-    void eachNumberTakesTheLinksThatKannelGivesIt(String kind) {
+    void eachNumberGetsTheSameSmscsAsInKannel(String kind) {
         List<String> heads = kind.equals("digits") ? List.of("") : List.of("", "+", "+");
         for (int seed = 0; seed < 400; seed++) {
             compare(new Random(seed * 31L + kind.hashCode()), heads, kind + " seed " + seed);
@@ -174,7 +174,7 @@ final class RouteRowsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void rowsBelowSomePrefixesTakeTheSameLinksAsAllRows(int seed) {
+    void rowsBelowAPrefixGiveTheSameSmscsAsAllRows(int seed) {
         Random random = new Random(seed);
         List<RoutingRule> rules = new ArrayList<>();
         for (Link each : links(random, List.of(""))) {

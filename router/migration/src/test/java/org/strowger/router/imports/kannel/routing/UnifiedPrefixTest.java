@@ -10,7 +10,7 @@ import org.strowger.router.imports.kannel.conf.InvalidDirective;
 
 final class UnifiedPrefixTest {
     @Test
-    void theFirstEntryThatFitsEndsTheSearch() throws InvalidDirective {
+    void theFirstMatchingEntryIsApplied() throws InvalidDirective {
         UnifiedPrefix unified = UnifiedPrefix.of("+44,0044,0;+,00");
         assertThat(unified.apply("0044770")).isEqualTo("+44770");
         assertThat(unified.apply("0770")).isEqualTo("+44770");
@@ -21,7 +21,7 @@ final class UnifiedPrefixTest {
     }
 
     @Test
-    void groupsBecomeRules() throws InvalidDirective {
+    void prefixGroupsBecomeNumberRules() throws InvalidDirective {
         YamlMap map = new YamlMap()
                 .put("rules", UnifiedPrefix.of("+358,00358,0;-,9;+,00").rules());
         assertThat(YamlWriter.of(map))
@@ -30,7 +30,7 @@ final class UnifiedPrefixTest {
     }
 
     @Test
-    void rulesThatTreatDialledNumbersOtherwiseAreFound() throws InvalidDirective {
+    void detectsRulesThatTreatDialledNumbersDifferently() throws InvalidDirective {
         assertThat(UnifiedPrefix.of("+,00").tellsDialledApart()).isFalse();
         assertThat(UnifiedPrefix.of("+44,0044;+,00,011").tellsDialledApart()).isFalse();
         assertThat(UnifiedPrefix.of("+44,0044,0;+,00").tellsDialledApart()).isTrue();

@@ -67,7 +67,7 @@ final class HtmlTest {
     }
 
     @Test
-    void namesAndValuesAreATableToo() {
+    void nameValueBlocksAreWrittenAsTables() {
         NameValueBlock nameValues =
                 new NameValueBlock("smsc", List.of(new NameValueBlock.Entry("smsc", Cell.text("<a>"))));
         assertThat(written(Answer.of("", nameValues))).isEqualTo("""
@@ -83,7 +83,7 @@ final class HtmlTest {
     }
 
     @Test
-    void linesArePreformatted() {
+    void textLinesAreWrittenPreformatted() {
         assertThat(written(Answer.of("", new TextBlock("dumps", List.of("a <b>", "c")))))
                 .isEqualTo("""
                 <pre tabindex="0" role="group" aria-label="dumps">a &lt;b&gt;
@@ -93,7 +93,7 @@ final class HtmlTest {
     }
 
     @Test
-    void longAnswersAreCutAndSaySo() {
+    void longAnswersAreTruncatedWithANote() {
         List<Cell> row = List.of(Cell.text("x".repeat(5_000)));
         String table = written(Answer.of("", new Table("t", List.of("c"), Collections.nCopies(501, row))));
         assertThat(table)
@@ -105,7 +105,7 @@ final class HtmlTest {
     }
 
     @Test
-    void aChartHasTheSameFiguresAsTextAndLinesThatDifferByMoreThanColour() {
+    void aChartHasATextAlternativeAndLinesDistinctWithoutColour() {
         Html out = new Html();
         new Chart(
                         "Messages",
@@ -127,7 +127,7 @@ final class HtmlTest {
     }
 
     @Test
-    void aChartOfNothingIsFlatAtTheBottom() {
+    void aChartOfZeroesIsDrawnAtTheBottom() {
         Html out = new Html();
         new Chart("Messages", "last hour", Duration.ofSeconds(30), List.of(Chart.Line.of("sent", new double[] {0, 0})))
                 .write(out);
