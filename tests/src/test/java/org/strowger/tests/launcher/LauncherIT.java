@@ -361,6 +361,21 @@ final class LauncherIT {
                 .containsExactly("mvn [-B] [verify] [-Dstrowger.packages=no] [-Plong] [-Dname=two words]");
     }
 
+    /** Maven would keep them, since no source is newer. */
+    @Test
+    void testForgetsTheClassesThatNoLintHasSeen() throws Exception {
+        LauncherBed bed = equipped();
+        bed.launch("--version");
+        Path unseen = Files.createDirectories(bed.tree.resolve("router/daemon/target/classes/Main.class"));
+
+        bed.launch("test");
+        assertThat(unseen).doesNotExist();
+
+        Path seen = Files.createDirectories(bed.tree.resolve("router/daemon/target/classes/Main.class"));
+        bed.launch("test");
+        assertThat(seen).exists();
+    }
+
     @Test
     void testEndsWithMavensStatus() throws Exception {
         LauncherBed bed = equipped();
