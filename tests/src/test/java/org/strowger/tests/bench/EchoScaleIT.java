@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Thousands of connections in one process, and no thread more. How fast they come is for people to judge, not here. */
+@Tag("alone")
 @EnabledIfSystemProperty(named = "strowger.long", matches = "true", disabledReason = "holds 13,000 connections: -Plong")
 final class EchoScaleIT {
     private static final int CONNECTIONS = 13_000;

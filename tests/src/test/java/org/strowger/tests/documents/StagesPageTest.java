@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,12 +29,14 @@ final class StagesPageTest {
     private static final String RELEASE = "release";
 
     private final Map<String, String> sources = new TreeMap<>();
+    private final List<Path> files = new ArrayList<>();
 
     @BeforeEach
     void readsTheTests() throws IOException {
         for (String module : List.of("protocols", "router", "tests")) {
-            try (Stream<Path> files = Files.walk(TOP.resolve(module))) {
-                for (Path file : files.filter(StagesPageTest::isTest).toList()) {
+            try (Stream<Path> all = Files.walk(TOP.resolve(module))) {
+                for (Path file : all.filter(StagesPageTest::isTest).toList()) {
+                    files.add(file);
                     sources.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
                 }
             }
@@ -95,6 +98,34 @@ final class StagesPageTest {
                 .isEqualTo(new TreeSet<>(rows("Programs of others").stream()
                         .map(row -> namesIn(row).get(0))
                         .toList()));
+    }
+
+    @Test
+    void eachOriginalIsAProcessTestWithAName() {
+        sources.forEach((name, text) -> {
+            if (text.contains("@Tag(\"original\")")) {
+                assertThat(name).endsWith("IT");
+                assertThat(TAG.matcher(text).find())
+                        .as(name + " has the name of its program")
+                        .isTrue();
+            }
+        });
+    }
+
+    /** Otherwise a change of the test would not make its program due. */
+    @Test
+    void eachTestIsOnThePathsOfItsProgram() throws IOException {
+        List<String> list = Files.readAllLines(ORIGINALS);
+        for (Path file : files) {
+            Matcher tag = TAG.matcher(Files.readString(file));
+            while (tag.find()) {
+                String path = TOP.relativize(file).toString();
+                assertThat(list)
+                        .as(path)
+                        .anyMatch(line -> line.startsWith(tag.group(1) + " ")
+                                && Stream.of(line.split(" +", -1)).skip(2).anyMatch(path::startsWith));
+            }
+        }
     }
 
     @Test

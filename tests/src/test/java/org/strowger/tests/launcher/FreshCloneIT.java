@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The first steps of a newcomer: clones the repository and starts the program, with nothing built. */
+@Tag("alone")
 @EnabledIfSystemProperty(named = "strowger.long", matches = "true", disabledReason = "builds everything: -Plong")
 final class FreshCloneIT {
     @TempDir
