@@ -56,7 +56,7 @@ final class StagesPageTest {
                 .toList();
     }
 
-    /** The first words in code of the given column, for each row of the section. */
+    /** The rows of a section's table whose first cell is code. */
     private static List<String> rows(String section) throws IOException {
         String page = Files.readString(PAGE);
         int from = page.indexOf("## " + section);

@@ -200,7 +200,7 @@ public final class TopUps {
                     request.amount() + " by " + request.by() + " with the key " + request.key());
             reply.accept(result(Kind.CREDITED, account));
         });
-        // The group is owed, so it is written sooner or later: the amount counts from now on.
+        // The store writes an owed group even after failures, so the amount counts from now on.
         log.topUp(record, topUp, account, request.amount(), (outcome, laterNanos) -> stored(record, outcome));
     }
 
