@@ -68,7 +68,7 @@ public record CallbackSettings(
 
     private static final ScalarType<String> URL_TEXT =
             new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, value) -> {
-                value.hide(); // A URL may contain a password, or a key of its server.
+                value.hide(); // A URL may contain a password or an API key.
                 try {
                     HttpUrl.parse(text);
                     return text;
@@ -158,7 +158,10 @@ public record CallbackSettings(
         return isForAll ? url : receiptsUrl;
     }
 
-    /** Whether reports of a message that names this URL have a server. Without callbacks they go to a bind. */
+    /**
+     * Whether reports of a message with this callback URL have a destination: a URL of the message or of the
+     * configuration. Without callbacks, the destination is a bind.
+     */
     public boolean canReport(String urlOfMessage) {
         return isNone() || !urlOfMessage.isEmpty() || !urlFor(true).isEmpty();
     }

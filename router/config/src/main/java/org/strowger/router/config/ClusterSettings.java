@@ -30,10 +30,10 @@ import org.strowger.router.config.value.WebhookSecret;
  * @param brokers how the brokers are reached
  * @param shards the number of shards
  * @param synced whether brokers write each record to their disks before they answer
- * @param gather under load, the minimum time from the beginning of a flight to that of the next
- * @param silent after which a node that says nothing is taken over
+ * @param gather under load, the minimum time between the starts of two flights
+ * @param silent how long a node may be silent before other nodes take over its shards
  * @param handOver how long a shard is kept for its node after an orderly stop
- * @param digest the digest of all that the nodes must have alike
+ * @param digest the digest of the settings that all nodes must have in common
  */
 public record ClusterSettings(
         String name,
@@ -151,8 +151,8 @@ public record ClusterSettings(
      * @param hosts some of the brokers
      * @param encrypted whether TLS is used
      * @param tls TLS settings, if TLS is used
-     * @param user our user; empty for none
-     * @param password the password of the user; empty for none
+     * @param user the user that Strowger logs in as; empty for none
+     * @param password the password of that user; empty for none
      */
     public record Brokers(List<Host> hosts, boolean encrypted, ClientTls tls, String user, String password) {
         public Brokers {
@@ -169,7 +169,7 @@ public record ClusterSettings(
         return name.isEmpty();
     }
 
-    /** Files may have different names, and the digest tells nothing about secrets. */
+    /** Whether the value may differ between nodes: the paths of files may, and secrets stay out of the digest. */
     private static boolean isLocal(Object value) {
         boolean areSecrets =
                 value instanceof Map<?, ?> map && map.values().stream().anyMatch(Password.class::isInstance);

@@ -38,9 +38,9 @@ import org.strowger.router.table.price.PriceSource;
  * @param smscs the SMSCs that the router connects to
  * @param routing routes, inbound rules and rules for numbers
  * @param services simulators, store and operator interfaces
- * @param settings the values of keys, for the comparison of configurations: those of the file under an empty name, and
- *     those of each listener, application, group, SMSC, account and hook under its kind and name, such as {@code smsc
- *     operator-a}
+ * @param settings the values of keys, for the comparison of configurations: the top-level values under an empty name,
+ *     and the values of each listener, application, group, SMSC, account and hook under its kind and name, such as
+ *     {@code smsc operator-a}
  */
 public record Configuration(
         DaemonSettings general,
@@ -91,7 +91,7 @@ public record Configuration(
     public static final ConfigKey<SectionValues> RECORDS = section("records", RecordSettings.SECTION);
     public static final ConfigKey<SectionValues> PRIVACY = section("privacy", PrivacySettings.SECTION);
 
-    /** The keys allowed in an included file. Their items are appended to those of the including file. */
+    /** The keys allowed in an included file. The items in it are appended to the lists of the including file. */
     public static final List<ConfigKey<List<SectionValues>>> LISTS = List.of(
             LISTENERS,
             APPLICATIONS,
@@ -156,7 +156,7 @@ public record Configuration(
         settings = Map.copyOf(settings);
     }
 
-    /** Builds the settings from the values of a file without faults. */
+    /** Builds the settings from the values of a file, which must have no faults. */
     public static Configuration of(SectionValues file) {
         NumberRules numbers = NumberRules.of(file.value(NUMBERS));
         List<FilterRule> filters = FilterRule.all(file);
@@ -226,10 +226,10 @@ public record Configuration(
     }
 
     /**
-     * The keys whose values changed from a configuration to this one.
+     * The keys whose values differ between an earlier configuration and this one.
      *
-     * @param section the file (empty), or a listener, application, group, SMSC, account or hook, such as {@code smsc
-     *     operator-a}
+     * @param section empty for the top level, or a listener, application, group, SMSC, account or hook, such as
+     *     {@code smsc operator-a}
      * @return empty if one of the configurations does not have the section
      */
     public List<SettingValues.Change> changesSince(Configuration before, String section) {
@@ -247,7 +247,7 @@ public record Configuration(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The configuration with other routes. */
+    /** This configuration with these routes in place of its own. */
     public Configuration withRoutes(List<RouteSettings> routes) {
         return new Configuration(general, listeners, applications, smscs, routing.with(routes), services, settings);
     }
@@ -276,7 +276,7 @@ public record Configuration(
             inbound = List.copyOf(inbound);
         }
 
-        /** The same with other routes. */
+        /** This routing with these routes in place of its own. */
         Routing with(List<RouteSettings> others) {
             return new Routing(others, inbound, numbers, filters, optOuts, unclaimed);
         }

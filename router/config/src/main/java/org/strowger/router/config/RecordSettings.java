@@ -66,11 +66,11 @@ public record RecordSettings(
     }
 
     /**
-     * Settings of the log in the form of Kannel's access log.
+     * Settings of the log in the format of Kannel's access log.
      *
-     * @param format the form of its lines
-     * @param isGmt whether its times are in UTC; otherwise in the time zone of the configuration
-     * @param isWritten whether there is such a log
+     * @param format the format of a line
+     * @param isGmt whether times are in UTC; otherwise in the time zone of the configuration
+     * @param isWritten whether the log is written
      */
     public record AccessLog(AccessLogFormat format, boolean isGmt, boolean isWritten) {
         public static final AccessLog NONE = new AccessLog(AccessLogFormat.USUAL, false, false);

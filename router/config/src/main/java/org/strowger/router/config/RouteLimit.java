@@ -9,16 +9,16 @@ import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
- * The rate at which new messages may take a route.
+ * The maximum rate of new messages on a route.
  *
  * @param rate in segments
- * @param tooFast the consequence for messages beyond it
+ * @param tooFast the action when a message exceeds the rate
  */
 public record RouteLimit(Rate rate, TooFast tooFast) {
-    /** A route for any number of messages. */
+    /** No limit. */
     public static final RouteLimit NONE = new RouteLimit(Rate.UNLIMITED, TooFast.REJECT);
 
-    /** The consequence for a message beyond the rate. */
+    /** The action when a message exceeds the rate. */
     public enum TooFast {
         /** The message is refused as throttled. */
         REJECT,
@@ -44,7 +44,7 @@ public record RouteLimit(Rate rate, TooFast tooFast) {
         return new RouteLimit(route.value(THROUGHPUT), route.value(WHEN_TOO_FAST));
     }
 
-    /** Whether a route has a rate. */
+    /** Whether a rate limit is configured for the route. */
     public static boolean isWritten(SectionValues route) {
         return !route.value(THROUGHPUT, Rate.UNLIMITED).isUnlimited();
     }
@@ -53,7 +53,7 @@ public record RouteLimit(Rate rate, TooFast tooFast) {
         return rate.isUnlimited();
     }
 
-    /** The limit as a sentence, for people. */
+    /** The limit as a sentence for operators. */
     public String meaning() {
         return "permits " + rate + " in segments; more are " + (tooFast == TooFast.HOLD ? "held" : "refused");
     }

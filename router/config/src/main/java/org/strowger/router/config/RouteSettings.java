@@ -36,7 +36,7 @@ public record RouteSettings(
         RewriteSettings rewrite,
         LinkSettings link,
         CheapestSettings cheapest) {
-    /** Creates settings of a route that requires no fields, and does not ask for costs. */
+    /** Creates settings of a route without required fields and without an order by cost. */
     public RouteSettings(
             String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, RewriteSettings rewrite) {
         this(name, match, tiers, reject, custody, rewrite, LinkSettings.NONE, CheapestSettings.NONE);
@@ -167,7 +167,7 @@ public record RouteSettings(
         tiers = List.copyOf(tiers);
     }
 
-    /** Whether the SMSC with this name is one of the route. */
+    /** Whether the route names the SMSC as a target. */
     public boolean has(String smsc) {
         return tiers.stream().anyMatch(tier -> tier.has(smsc));
     }
@@ -178,7 +178,7 @@ public record RouteSettings(
                 && tiers.stream().anyMatch(tier -> tier.shares().size() > 1 && tier.has(smsc));
     }
 
-    /** The route with another share of an SMSC. */
+    /** This route with a changed share of one SMSC. */
     public RouteSettings with(RouteShare share) {
         List<Tier> changed = tiers.stream()
                 .map(tier -> tier.has(share.smsc()) ? tier.with(share) : tier)
@@ -196,7 +196,7 @@ public record RouteSettings(
             return shares.stream().anyMatch(share -> share.smsc().equals(smsc));
         }
 
-        /** The tier with another share of an SMSC; the weights of the others keep their ratio. */
+        /** This tier with a changed share of one SMSC; the weights of the other SMSCs keep their ratio. */
         Tier with(RouteShare share) {
             long others = shares.stream()
                     .filter(each -> !each.smsc().equals(share.smsc()))
@@ -234,7 +234,7 @@ public record RouteSettings(
             tryNextOn = List.copyOf(tryNextOn);
         }
 
-        /** Without failover because of a receipt, and without a limit. */
+        /** Creates settings without failover because of a receipt, and without a limit. */
         public Custody(DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry) {
             this(delivery, tryNextOn, retry, ReceiptFailover.NONE, RouteLimit.NONE);
         }

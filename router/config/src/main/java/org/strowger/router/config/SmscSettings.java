@@ -468,8 +468,8 @@ public record SmscSettings(
      *
      * @param systemId the system id of the router
      * @param password the password of the router
-     * @param isSent whether a login is sent; some SMSCs know the router by its address
-     * @param others more accounts with sessions of their own
+     * @param isSent whether a login is sent; some SMSCs identify the router by its address
+     * @param others further accounts, each with its own sessions
      * @param systemType usually empty
      * @param addressRange usually empty
      * @param rangeType TON and NPI of the address range
@@ -626,7 +626,7 @@ public record SmscSettings(
      * @param max maximum number of receipts expected at once
      * @param ask which receipts are requested
      * @param reportExpired whether the application is notified when an expected receipt does not arrive
-     * @param isUnknownFinal whether a receipt that says UNKNOWN is the last one about its message
+     * @param isUnknownFinal whether a receipt that says UNKNOWN is the final receipt of its message
      */
     public record ReceiptSettings(
             String ids, Duration patience, int max, Ask ask, boolean reportExpired, boolean isUnknownFinal) {

@@ -21,7 +21,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param octetsMax maximum total size of the files
  * @param messagesMax maximum number of stored messages
  * @param reserveOctets free disk space below which new messages are refused
- * @param gather under load, the minimum time from the beginning of a write to that of the next
+ * @param gather under load, the minimum time between the starts of two writes
  */
 public record StoreSettings(
         Path path, boolean synced, long octetsMax, int messagesMax, long reserveOctets, Duration gather) {

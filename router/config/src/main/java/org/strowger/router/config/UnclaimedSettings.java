@@ -11,11 +11,12 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
- * Settings for messages from mobiles that no rule takes.
+ * Settings for messages from mobiles that match no rule.
  *
- * @param isHeld whether they are taken into custody until a rule comes; otherwise they are refused for good
- * @param keep how long they wait
- * @param max how many wait at the same time, shared by the SMSCs
+ * @param isHeld whether the messages are taken into custody until a rule for them is configured; otherwise they are
+ *     rejected permanently
+ * @param keep how long a message is held
+ * @param max the maximum number of messages held at the same time, shared by all SMSCs
  */
 public record UnclaimedSettings(boolean isHeld, Duration keep, int max) {
     private static final int USUAL_MAX = 100_000;

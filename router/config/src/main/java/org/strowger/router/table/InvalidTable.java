@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The file of a table cannot be used. */
+/** Thrown when the file of a table cannot be used. */
 public final class InvalidTable extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ public final class InvalidTable extends Exception {
 
     /**
      * @param faults the first errors
-     * @param count the number of all errors
+     * @param count the total number of errors
      */
     public InvalidTable(Path file, List<TableFault> faults, long count) {
         super(text(file, faults, count));
@@ -41,7 +41,7 @@ public final class InvalidTable extends Exception {
         return faults;
     }
 
-    /** The number of all errors. */
+    /** The total number of errors. */
     public long count() {
         return count;
     }

@@ -4,6 +4,6 @@ package org.strowger.router.table;
 public enum KeyMatch {
     /** The whole number is a key. */
     EXACT,
-    /** A key is the beginning of the number; the longest one counts. */
+    /** A key is a prefix of the number; the longest such key counts. */
     PREFIX
 }

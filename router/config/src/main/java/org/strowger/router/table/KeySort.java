@@ -3,8 +3,8 @@ package org.strowger.router.table;
 import java.util.Arrays;
 
 /**
- * Sorts keys and the numbers of their values in place, octet by octet from the left (American flag sort): it needs no
- * second copy of the table, and octets that all keys have in common cost one count.
+ * Sorts keys and the numbers of their values in place, octet by octet from the left (American flag sort). The sort
+ * needs no second copy of the table. An octet that all keys have in common costs only a count.
  */
 final class KeySort {
     private static final int BUCKETS = 256;
@@ -44,7 +44,7 @@ final class KeySort {
         }
     }
 
-    /** Computes where each bucket ends. */
+    /** Computes the end of each bucket. */
     private void count(int from, int to, int level, int[] end) {
         Arrays.fill(end, 0);
         for (int i = from; i < to; i++) {
@@ -69,7 +69,7 @@ final class KeySort {
         }
     }
 
-    /** Exchanges the key at the place until one of the bucket stands there. */
+    /** Exchanges the key at this position until it holds a key of the bucket. */
     private void moveToBucket(int at, int bucket, int level) {
         long key = keys.get(at);
         int home = octet(key, level);

@@ -11,10 +11,10 @@ final class LongColumn {
     static final int PER_CHUNK = 1 << SHIFT;
     private static final int MASK = PER_CHUNK - 1;
 
-    /** The values of one line of the processor's cache. */
+    /** The number of values in a cache line of the processor. */
     static final int BLOCK = 8;
 
-    /** Fills the end: in unsigned order no value is larger, and no key is as large. */
+    /** The value that fills the last block: in unsigned order no value is larger, and every key is smaller. */
     private static final long FILLER = -1;
 
     private static final int LINE_OCTETS = BLOCK * Long.BYTES;
@@ -31,8 +31,9 @@ final class LongColumn {
     }
 
     /**
-     * The place of the last value of a block that is not larger, without branches, which would be guessed wrong half of
-     * the time. The values of the block are in ascending order, and the first one is not larger.
+     * The position of the last value in a block that is not larger than the given value. Avoids branches, half of which
+     * the processor would mispredict. The values of the block are in ascending order, and its first value is not larger
+     * than the given value.
      */
     int lastNotAbove(int block, long value) {
         int from = block * BLOCK;
@@ -59,7 +60,7 @@ final class LongColumn {
     }
 
     /**
-     * Keeps only the first values, in no more memory than they need; the last block is filled with the largest value.
+     * Drops all but the first values, and gives back unused memory; the last block is filled with the largest value.
      */
     void trim(int count) {
         size = count;
@@ -81,13 +82,13 @@ final class LongColumn {
         return Arrays.stream(chunks).mapToLong(each -> octets(each.capacity())).sum();
     }
 
-    /** The octets of whole blocks, and one line to align them. */
+    /** The size of whole blocks in octets, with an additional cache line for the alignment. */
     private static int octets(int count) {
         return count * Long.BYTES + LINE_OCTETS;
     }
 
     private static LongBuffer allocate(int count) {
-        // A block must not lie on two lines.
+        // A block must not span two cache lines.
         return ByteBuffer.allocateDirect(octets(count))
                 .alignedSlice(LINE_OCTETS)
                 .limit(count * Long.BYTES)

@@ -2,12 +2,12 @@ package org.strowger.router.table;
 
 /**
  * A number of up to 16 digits in 64 bits: each digit plus one in four bits, from the left. In unsigned order a number
- * stands before all numbers that begin with it, leading zeroes count, and no number is 0.
+ * stands before all numbers that begin with it. Leading zeroes count, and no number has the key 0.
  */
 public final class NumberKey {
     public static final int DIGITS_MAX = 16;
 
-    /** The text is no number. */
+    /** The key of a text that is not a number. */
     public static final long NONE = 0;
 
     /** The number has more digits than a key can have. Larger than every key. */
@@ -20,7 +20,7 @@ public final class NumberKey {
     /**
      * Returns the key of a number, which may begin with a plus sign.
      *
-     * @return {@link #NONE} for another text, {@link #TOO_LONG} for a longer number
+     * @return {@link #NONE} for a text that is not a number, {@link #TOO_LONG} for a longer number
      */
     public static long of(CharSequence number) {
         long key = beginning(number);
@@ -32,7 +32,7 @@ public final class NumberKey {
         return number.length() - start(number) > DIGITS_MAX;
     }
 
-    /** Returns the key of the first 16 digits of a number; {@link #NONE} for another text. */
+    /** Returns the key of the first 16 digits of a number; {@link #NONE} for a text that is not a number. */
     public static long beginning(CharSequence number) {
         int from = start(number);
         int length = number.length();
@@ -55,7 +55,11 @@ public final class NumberKey {
         return number.length() > 0 && number.charAt(0) == '+' ? 1 : 0;
     }
 
-    /** Appends a digit to a key with that many digits, fewer than 16. */
+    /**
+     * Appends a digit to a key.
+     *
+     * @param digits the number of digits in the key, fewer than 16
+     */
     static long append(long key, int digits, int digit) {
         return key | ((digit + 1L) << (Long.SIZE - BITS * (digits + 1)));
     }
@@ -70,7 +74,7 @@ public final class NumberKey {
         return digits == 0 ? NONE : key & (-1L << (Long.SIZE - BITS * digits));
     }
 
-    /** How many digits two keys share at their beginnings. */
+    /** The number of leading digits that two keys have in common. */
     static int common(long a, long b) {
         return Math.min(Long.numberOfLeadingZeros(a ^ b) / BITS, Math.min(digitsOrNone(a), digitsOrNone(b)));
     }

@@ -3,13 +3,13 @@ package org.strowger.router.table;
 import java.util.List;
 
 /**
- * Finds the country and the operator of a number: by the tables of ported numbers in the order of the configuration,
- * otherwise by the longest prefix in the number plans.
+ * Finds the country and the operator of a number: from the tables of ported numbers, in the order of the configuration,
+ * or else by the longest matching prefix in the number plans.
  *
- * <p>Look-ups are for any thread and allocate nothing.
+ * <p>Look-ups are allowed on any thread and allocate nothing.
  */
 public final class NumberPlan {
-    /** Knows nothing of any number. */
+    /** A plan without any entry. */
     public static final NumberPlan NONE = new NumberPlan(List.of());
 
     private final TableHandle[] ported;
@@ -24,7 +24,7 @@ public final class NumberPlan {
         return tables.stream().filter(each -> each.kind() == kind).toArray(TableHandle[]::new);
     }
 
-    /** Whether there are no tables to ask. */
+    /** Whether there are no tables. */
     public boolean isEmpty() {
         return ported.length + plans.length == 0;
     }
@@ -33,7 +33,8 @@ public final class NumberPlan {
      * The origin of a number, as far as it is known.
      *
      * @param number digits, with or without a plus sign
-     * @return of a ported number its operator, and what all entries of that operator in the plan have in common
+     * @return for a ported number, its operator and the fields that all entries of that operator in the plan have in
+     *     common
      */
     public Origin of(CharSequence number) {
         for (TableHandle table : ported) {

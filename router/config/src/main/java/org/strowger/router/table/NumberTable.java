@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An immutable table of numbers in order, outside of the heap: 8 octets for each key, 2 (or 4) for the number of its
- * value, and every eighth key once more in an index, every eighth of these in another one, and so on: a look-up reads
- * one line of the processor's cache in each. Texts, of which there are few, are in the heap.
+ * An immutable, sorted table of numbers outside of the heap. It takes 8 octets for each key and 2 (or 4) for the number
+ * of its value. An index holds every eighth key, a second index every eighth key of the first one, and so on; a look-up
+ * reads one cache line in each. The few texts are in the heap.
  *
- * <p>Look-ups are for any thread and allocate nothing.
+ * <p>Look-ups are allowed on any thread and allocate nothing.
  */
 public final class NumberTable {
     static final int NOT_FOUND = -1;
@@ -19,14 +19,14 @@ public final class NumberTable {
 
     private final LongColumn keys;
 
-    /** The keys, and the indexes over them; the last one has one block. */
+    /** The keys and the indexes over them; the last index has one block. */
     private final LongColumn[] levels;
 
     private final ValueColumn valueNumbers;
     private final TextKeys texts;
     private final List<Origin> values;
 
-    /** @param keys in order, each once */
+    /** @param keys sorted, without duplicates */
     NumberTable(LongColumn keys, ValueColumn valueNumbers, TextKeys texts, List<Origin> values) {
         this.keys = keys;
         this.levels = levels(keys);
@@ -55,7 +55,7 @@ public final class NumberTable {
         return keys.size() + texts.size();
     }
 
-    /** The memory that it takes. */
+    /** The size of the table in memory. */
     long octets() {
         long octets = valueNumbers.octets() + texts.octets();
         for (LongColumn each : levels) {
@@ -64,7 +64,7 @@ public final class NumberTable {
         return octets;
     }
 
-    /** The different values, in the order of their numbers. */
+    /** The distinct values, in the order of their numbers. */
     List<Origin> values() {
         return values;
     }
@@ -73,19 +73,19 @@ public final class NumberTable {
         return texts.has(text);
     }
 
-    /** Finds a key. Returns where it is, or {@link #NOT_FOUND}. */
+    /** Finds a key. Returns its position, or {@link #NOT_FOUND}. */
     int find(long key) {
         int at = floor(key);
         return at >= 0 && keys.get(at) == key ? at : NOT_FOUND;
     }
 
     /**
-     * Finds the longest key that is the beginning of another.
+     * Finds the longest key that is a prefix of the number.
      *
-     * <p>All keys between a beginning of the number and the number itself begin with it too. So the longest beginning
-     * is the floor, or it is a beginning of the digits that the floor shares with the number.
+     * <p>All keys between a prefix of the number and the number itself begin with that prefix. So the longest prefix is
+     * the floor of the number, or it is a prefix of the digits that the floor and the number have in common.
      *
-     * @return where it is, or {@link #NOT_FOUND}
+     * @return its position, or {@link #NOT_FOUND}
      */
     int findBeginning(long number) {
         long wanted = number;
@@ -105,17 +105,17 @@ public final class NumberTable {
         return NOT_FOUND;
     }
 
-    /** The key at a place. */
+    /** The key at a position. */
     long key(int at) {
         return keys.get(at);
     }
 
-    /** The value at a place. */
+    /** The value at a position. */
     Origin value(int at) {
         return values.get(valueNumbers.get(at));
     }
 
-    /** The place of the largest key that is not larger; -1 if there is none. */
+    /** The position of the largest key that is not larger than this key; -1 if there is none. */
     private int floor(long key) {
         if (keys.size() == 0 || Long.compareUnsigned(keys.get(0), key) > 0) {
             return NOT_FOUND;

@@ -8,14 +8,14 @@ package org.strowger.router.table;
  * @param mnc the mobile network code (ITU-T E.212), two or three digits
  */
 public record Origin(String country, String operator, String mcc, String mnc) {
-    /** The origin of a number of which nothing is known. */
+    /** The origin of a number about which nothing is known. */
     public static final Origin UNKNOWN = new Origin("", "", "", "");
 
     static Origin ofOperator(String operator) {
         return new Origin("", operator, "", "");
     }
 
-    /** This origin, with unknown fields taken from another. */
+    /** This origin, with its unknown fields taken from another one. */
     public Origin or(Origin other) {
         return new Origin(
                 country.isEmpty() ? other.country : country,

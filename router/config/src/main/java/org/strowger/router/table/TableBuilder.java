@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Collects the entries of a table, in any order, and packs them. */
 final class TableBuilder {
-    /** 200 million numbers take 2 GB. */
+    /** The maximum number of entries; 200 million numbers take 2 GB. */
     static final int ENTRIES_MAX = 200_000_000;
 
     static final int CONFLICTS_MAX = 10;
@@ -23,7 +23,7 @@ final class TableBuilder {
     private int conflictCount;
     private int repeated;
 
-    /** The number of a value, for {@link #add}. */
+    /** The number of a value, as {@link #add} requires it. */
     int numberOf(Origin value) {
         return numbers.computeIfAbsent(value, fresh -> {
             values.add(fresh);
@@ -54,7 +54,7 @@ final class TableBuilder {
 
     /** The table. If there are {@link #conflicts}, it must not be used. */
     NumberTable build() {
-        numberOf(Origin.UNKNOWN); // The only value of a list.
+        numberOf(Origin.UNKNOWN); // The only value in a list.
         int size = keys.size();
         if (!isSorted) {
             KeySort.sort(keys, valueNumbers);
@@ -65,7 +65,7 @@ final class TableBuilder {
         return new NumberTable(keys, valueNumbers, texts, values);
     }
 
-    /** Keeps each key once, and notes those with different values. */
+    /** Drops repeated keys, and notes whether their values differ. */
     private int withoutRepeated() {
         int kept = 0;
         for (int i = 0; i < keys.size(); i++) {
@@ -92,12 +92,12 @@ final class TableBuilder {
         }
     }
 
-    /** How many lines repeat a key with the same value. */
+    /** The number of lines that repeat a key with the same value. */
     int repeated() {
         return repeated;
     }
 
-    /** The first keys with different values. */
+    /** The first keys that have different values. */
     List<Long> conflicts() {
         return List.copyOf(conflicts);
     }

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The numbers that were added to a table and removed from it while the router ran. Immutable: a change makes another
- * object. A few recent changes, which are copied for each further one, are kept before many older ones.
+ * The numbers that were added to a table and removed from it while the router ran. Immutable: a change creates a new
+ * object. A few recent changes, which each further change copies, are kept apart from the many older ones.
  */
-@SuppressWarnings("ReferenceEquality") // the marks of changes are objects of their own
+@SuppressWarnings("ReferenceEquality") // the markers of changes are compared by identity
 public final class TableChanges {
     /** The number was not changed. */
     static final Origin NOT_CHANGED = new Origin("not changed", "", "", "");
@@ -37,7 +37,7 @@ public final class TableChanges {
         this.removed = removed;
     }
 
-    /** Keys in order, and their values. */
+    /** Sorted keys and their values. */
     private static final class Run {
         private final long[] keys;
         private final Origin[] values;
@@ -52,7 +52,7 @@ public final class TableChanges {
             return at < keys.length && keys[at] == key ? values[at] : NOT_CHANGED;
         }
 
-        /** The place of the first key that is not smaller. */
+        /** The position of the first key that is not smaller than this key. */
         private int slot(long key) {
             int low = 0;
             int high = keys.length;
@@ -84,7 +84,7 @@ public final class TableChanges {
             return new Run(nextKeys, nextValues);
         }
 
-        /** Both runs in one; the value of the later run counts. */
+        /** Merges both runs; the value in the later run counts. */
         Run under(Run later) {
             long[] merged = new long[keys.length + later.keys.length];
             Origin[] mergedValues = new Origin[merged.length];
@@ -147,14 +147,14 @@ public final class TableChanges {
         return new TableChanges(recent, older, added.changed("", text), removed.changed(text, ""));
     }
 
-    /** A changed key and its present value. */
+    /** A changed key and its current value. */
     public record Change(String key, Origin value) {
         public boolean isRemoval() {
             return value == REMOVED;
         }
     }
 
-    /** All changes: numbers in order, then texts. */
+    /** All changes: sorted numbers, followed by texts. */
     public List<Change> all() {
         Run run = older.under(recent);
         List<Change> all = new ArrayList<>();

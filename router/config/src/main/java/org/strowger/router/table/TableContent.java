@@ -4,23 +4,26 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The content of a table at a moment: the numbers of its file, and the changes since.
+ * The content of a table at one time: the numbers of its file, and the changes since then.
  *
- * @param operators of a number plan: what is known of numbers of an operator, by its name
+ * @param operators for a number plan, the known facts about the numbers of an operator, by its name
  */
-@SuppressWarnings("ReferenceEquality") // ABSENT and the marks of changes are objects of their own
+@SuppressWarnings("ReferenceEquality") // ABSENT and the markers of changes are compared by identity
 public record TableContent(NumberTable packed, TableChanges changes, Map<String, Origin> operators) {
     /** The number is not in the table. */
     public static final Origin ABSENT = new Origin("absent", "", "", "");
 
-    /** The content before anything was loaded. */
+    /** The content before a file was loaded. */
     static final TableContent EMPTY = new TableContent(NumberTable.EMPTY, TableChanges.NONE, Map.of());
 
     public static TableContent of(TableKind kind, NumberTable packed, TableChanges changes) {
         return new TableContent(packed, changes, kind == TableKind.PLAN ? operators(packed) : Map.of());
     }
 
-    /** The origin that all entries of an operator have in common; network codes only if it has one network. */
+    /**
+     * The origin that all entries of an operator have in common; the network codes only if the operator has a single
+     * network.
+     */
     private static Map<String, Origin> operators(NumberTable plan) {
         Map<String, Origin> operators = new HashMap<>();
         for (Origin each : plan.values()) {
@@ -44,7 +47,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
                 isOneNetwork ? a.mnc() : "");
     }
 
-    /** The memory that it takes. */
+    /** The size of the content in memory. */
     long octets() {
         return packed.octets() + changes.octets();
     }
@@ -53,7 +56,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
         return new TableContent(packed, next, operators);
     }
 
-    /** The value of a number or text, or {@link #ABSENT}. Allocates nothing. */
+    /** The value for a number or text, or {@link #ABSENT}. Allocates nothing. */
     public Origin find(KeyMatch match, CharSequence number) {
         long key = NumberKey.beginning(number);
         if (key == NumberKey.NONE) {
@@ -83,7 +86,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
         return at == NumberTable.NOT_FOUND ? ABSENT : packed.value(at);
     }
 
-    /** Looks from the longest beginning to the shortest, because any of them may have been removed. */
+    /** Searches from the longest prefix to the shortest, because changes may have removed any of them. */
     private Origin changedBeginning(long key) {
         for (int digits = NumberKey.digits(key); digits > 0; digits--) {
             Origin found = exact(NumberKey.first(key, digits));
@@ -94,7 +97,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
         return ABSENT;
     }
 
-    /** How many digits of a number the longest prefix in the file has; 0 if there is none. */
+    /** The number of digits of the longest matching prefix in the file; 0 if no prefix matches. */
     int prefixDigits(CharSequence number) {
         long key = NumberKey.beginning(number);
         int at = key == NumberKey.NONE ? NumberTable.NOT_FOUND : packed.findBeginning(key);

@@ -4,8 +4,8 @@ package org.strowger.router.table;
  * An error in the file of a table.
  *
  * @param line from 1; 0 if the error concerns the whole file
- * @param what the finding
- * @param advice the correction to make
+ * @param what the description of the error
+ * @param advice a suggested correction
  */
 public record TableFault(long line, String what, String advice) {
     @Override

@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** The file system, as far as the files of tables are read. */
+/** The file system, for reading the files of tables. */
 public interface TableFiles {
     /** The file system of the machine. */
     TableFiles REAL = new TableFiles() {
@@ -27,7 +27,7 @@ public interface TableFiles {
         }
     };
 
-    /** The present version of a file; {@link FileStamp#NONE} if there is none. */
+    /** The current version of a file; {@link FileStamp#NONE} if the file does not exist. */
     FileStamp stamp(Path file) throws IOException;
 
     /** Opens a file. */

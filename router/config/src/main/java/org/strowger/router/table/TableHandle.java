@@ -3,9 +3,10 @@ package org.strowger.router.table;
 import org.strowger.router.thread.Published;
 
 /**
- * A table by its name. Criteria and filters hold it; its content is replaced as a whole when the file changes.
+ * A named table. Criteria and filters keep a reference to it, while its content is replaced as a whole when the file
+ * changes.
  *
- * <p>Look-ups are for any thread and allocate nothing.
+ * <p>Look-ups are allowed on any thread and allocate nothing.
  */
 public final class TableHandle {
     private final String name;
@@ -33,17 +34,17 @@ public final class TableHandle {
     }
 
     /**
-     * Whether the table has a number, or one of its beginnings if the keys are prefixes.
+     * Whether the table contains a number, or a prefix of the number if the keys are prefixes.
      *
      * @param number digits, with or without a plus sign, or the text of an alphanumeric sender
      */
-    @SuppressWarnings("ReferenceEquality") // ABSENT is an object of its own
+    @SuppressWarnings("ReferenceEquality") // ABSENT is compared by identity
     public boolean has(CharSequence number) {
         return content.get().find(keys, number) != TableContent.ABSENT;
     }
 
-    /** The value of a number; {@link Origin#UNKNOWN} if the table does not have it, and for each number of a list. */
-    @SuppressWarnings("ReferenceEquality") // ABSENT is an object of its own
+    /** The value for a number; {@link Origin#UNKNOWN} if the table does not contain the number or is a list. */
+    @SuppressWarnings("ReferenceEquality") // ABSENT is compared by identity
     public Origin find(CharSequence number) {
         Origin found = content.get().find(keys, number);
         return found == TableContent.ABSENT ? Origin.UNKNOWN : found;
@@ -54,7 +55,7 @@ public final class TableHandle {
         return status.get();
     }
 
-    /** The memory that it takes. */
+    /** The size of the table in memory. */
     public long octets() {
         return content.get().octets();
     }

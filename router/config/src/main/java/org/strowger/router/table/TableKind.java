@@ -1,12 +1,12 @@
 package org.strowger.router.table;
 
-/** The kinds of tables, by what a line of their files says about a number. */
+/** The kinds of tables, which differ in the meaning of a line of the file. */
 public enum TableKind {
     /** The number is in the table. */
     LIST(1, 1),
     /** The operator of a ported number. */
     PORTED(2, 2),
-    /** The country and the operator to whom numbers with a prefix were given. */
+    /** The country and the operator that a prefix is assigned to. */
     PLAN(2, 5);
 
     private final int fieldsMin;
@@ -17,7 +17,7 @@ public enum TableKind {
         this.fieldsMax = fieldsMax;
     }
 
-    /** The least fields of a line, the key included. */
+    /** The minimum number of fields in a line, including the key. */
     int fieldsMin() {
         return fieldsMin;
     }
@@ -26,7 +26,7 @@ public enum TableKind {
         return fieldsMax;
     }
 
-    /** The fields of a line, for messages to operators. */
+    /** The format of a line, for messages to operators. */
     String form() {
         return switch (this) {
             case LIST -> "one number";

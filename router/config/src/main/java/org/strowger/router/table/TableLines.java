@@ -6,11 +6,11 @@ import java.io.PushbackInputStream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads a file line by line, without objects for lines. A compressed file is recognised by its first two octets (RFC
- * 1952, section 2.3.1).
+ * Reads a file line by line without creating objects for lines. A compressed file is recognised by its first two octets
+ * (RFC 1952, section 2.3.1).
  */
 public final class TableLines implements AutoCloseable {
-    /** The most octets of a line. */
+    /** The maximum number of octets in a line. */
     public static final int LINE_MAX = 1000;
 
     private static final int BUFFER = 1 << 16;
@@ -40,7 +40,7 @@ public final class TableLines implements AutoCloseable {
         next = isMarked ? BYTE_ORDER_MARK.length : 0;
     }
 
-    /** Begins to read a file, compressed or not. The stream is closed if that fails. */
+    /** Opens a file, compressed or not. The stream is closed if that fails. */
     public static TableLines of(InputStream file) throws IOException {
         try {
             PushbackInputStream octets = new PushbackInputStream(file, 2);
@@ -68,7 +68,7 @@ public final class TableLines implements AutoCloseable {
                 return true;
             }
             scanned = at - next;
-            if (scanned > LINE_MAX) { // Keeps nothing of it.
+            if (scanned > LINE_MAX) { // A line that is too long is skipped without keeping its octets.
                 isTooLong = true;
                 next = at;
                 scanned = 0;
@@ -89,7 +89,7 @@ public final class TableLines implements AutoCloseable {
         number++;
     }
 
-    /** Moves what is left to the beginning of the buffer, and reads more. Returns false at the end of the file. */
+    /** Moves the unread octets to the beginning of the buffer, and reads more. Returns false at the end of the file. */
     private boolean fill() throws IOException {
         System.arraycopy(buffer, next, buffer, 0, limit - next);
         limit -= next;
@@ -103,17 +103,17 @@ public final class TableLines implements AutoCloseable {
         return buffer;
     }
 
-    /** Where the line begins in {@link #octets}. */
+    /** The start of the line in {@link #octets}. */
     public int from() {
         return from;
     }
 
-    /** Where the line ends, without the line feed. */
+    /** The end of the line, without the line feed. */
     public int to() {
         return to;
     }
 
-    /** Whether the line has more than {@link #LINE_MAX} octets; not all of them are there then. */
+    /** Whether the line has more than {@link #LINE_MAX} octets, in which case only some of them are available. */
     public boolean isTooLong() {
         return isTooLong;
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipException;
 
-/** Reads the file of a table, some lines at a time, and checks all of it before the table can be used. */
+/** Reads the file of a table in slices of some lines, and checks the whole file before the table can be used. */
 public final class TableLoad implements AutoCloseable {
     static final int FAULTS_MAX = 10;
     private static final int LINES_AT_ONCE = 4096;
@@ -45,7 +45,7 @@ public final class TableLoad implements AutoCloseable {
     public static LoadedTable read(TableSource source, TableFiles files) throws InvalidTable {
         try (TableLoad load = new TableLoad(source, files)) {
             while (load.hasMore()) {
-                // Nobody waits for this thread meanwhile.
+                // This caller reads the file in one go.
             }
             return load.result();
         }
@@ -62,7 +62,7 @@ public final class TableLoad implements AutoCloseable {
                 "give the user that runs Strowger permission to read it");
     }
 
-    /** Reads some lines. Returns false if there are no more. */
+    /** Reads some lines. Returns false if there are no more lines. */
     public boolean hasMore() throws InvalidTable {
         try {
             for (int i = 0; i < LINES_AT_ONCE; i++) {
@@ -79,7 +79,10 @@ public final class TableLoad implements AutoCloseable {
         }
     }
 
-    /** The limit of direct memory is reached: unlike one of the heap, this error leaves the process as it was. */
+    /**
+     * Reports that the limit of direct memory is reached. Unlike a lack of heap memory, this does not affect the rest
+     * of the process.
+     */
     private InvalidTable outOfMemory(OutOfMemoryError e) {
         if (!String.valueOf(e.getMessage()).contains("direct buffer memory")) {
             throw e;
@@ -143,9 +146,9 @@ public final class TableLoad implements AutoCloseable {
     }
 
     /**
-     * Reads a number of digits alone, with or without a plus sign, and notes where it ends.
+     * Reads a key that consists of digits only, with or without a plus sign, and notes its end.
      *
-     * @return {@link NumberKey#NONE} if the key must be read in full
+     * @return {@link NumberKey#NONE} if the key is not of this form
      */
     private long key(byte[] octets, int from, int to) {
         int at = octets[from] == '+' ? from + 1 : from;
@@ -209,7 +212,7 @@ public final class TableLoad implements AutoCloseable {
     }
 
     /**
-     * The table, after the last line.
+     * The table, after the last line has been read.
      *
      * @throws InvalidTable with the first errors, if there are any
      */
@@ -236,7 +239,7 @@ public final class TableLoad implements AutoCloseable {
         }
     }
 
-    /** Reads the file again to tell the lines of keys with several values. */
+    /** Reads the file again to find the lines of keys with several values. */
     private List<TableFault> conflicts() throws IOException, InvalidTable {
         Map<Long, List<Long>> found = new TreeMap<>();
         builder.conflicts().forEach(key -> found.put(key, new ArrayList<>()));
@@ -262,7 +265,7 @@ public final class TableLoad implements AutoCloseable {
                 "keep one of the lines");
     }
 
-    /** The key of the line, which was read before without errors. */
+    /** The key of the line, which has already been read without errors. */
     private long keyOfLine() {
         byte[] octets = lines.octets();
         int from = skipSpace(octets, lines.from(), lines.to());
@@ -278,7 +281,7 @@ public final class TableLoad implements AutoCloseable {
                     source.kind(),
                     TableRow.fields(TableRow.text(octets, from, to), separator).get(0));
         } catch (TableRow.Unusable e) {
-            return NumberKey.NONE; // The header.
+            return NumberKey.NONE; // The line is the header.
         }
     }
 
@@ -307,7 +310,7 @@ public final class TableLoad implements AutoCloseable {
         try {
             lines.close();
         } catch (IOException e) {
-            // The file was opened for reading, so nothing is lost.
+            // The file was opened for reading only, so nothing is lost.
         }
     }
 }

@@ -8,14 +8,14 @@ import java.util.List;
  *
  * @param faults the first errors
  * @param untold the number of further errors
- * @param repeated how many lines repeat an entry
+ * @param repeated the number of lines that repeat an entry
  */
 public record TableReport(Path file, List<TableFault> faults, long untold, int repeated) {
     public TableReport {
         faults = List.copyOf(faults);
     }
 
-    /** The report on a file that was not read. */
+    /** A report without faults, for a file that was not read. */
     public static TableReport none(TableSource source) {
         return new TableReport(source.file(), List.of(), 0, 0);
     }

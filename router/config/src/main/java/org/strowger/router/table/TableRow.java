@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the fields of lines. A line with a number and, for most lines, a known value needs no objects. */
+/** Reads the fields of lines. Needs no objects for a line with a number and, in most cases, an already known value. */
 public final class TableRow {
-    /** A line, or the value of a change, that cannot be used. */
+    /** Thrown when a line, or the value of a change, is invalid. */
     public static final class Unusable extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -54,7 +54,7 @@ public final class TableRow {
         }
     }
 
-    /** Splits a line into its fields, without the spaces around them and without quotation marks. */
+    /** Splits a line into its fields, and removes surrounding spaces and quotation marks. */
     public static List<String> fields(String line, char separator) throws Unusable {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
@@ -87,7 +87,7 @@ public final class TableRow {
         return HEADERS.contains(key.toLowerCase(Locale.ROOT));
     }
 
-    /** Reads a key. Returns {@link NumberKey#NONE} if it is a text that may be in a list. */
+    /** Reads a key. Returns {@link NumberKey#NONE} if the key is a text that is allowed in a list. */
     public static long key(TableKind kind, String key) throws Unusable {
         if (key.isEmpty()) {
             throw new Unusable("the number is missing", "write " + kind.form());
@@ -119,7 +119,7 @@ public final class TableRow {
     }
 
     /**
-     * Reads the fields behind the key.
+     * Reads the fields after the key.
      *
      * @param fields all fields of the line
      */

@@ -3,14 +3,14 @@ package org.strowger.router.table;
 /**
  * The state of a table.
  *
- * @param entries the entries of the file, each once
- * @param repeated the lines of the file that repeat an entry
- * @param changes the numbers that were added or removed since
- * @param octets the memory that the table takes
- * @param loadedMillis when the file was loaded, on the calendar clock; 0 if it never was
+ * @param entries the number of distinct entries in the file
+ * @param repeated the number of lines in the file that repeat an entry
+ * @param changes the number of changes made since the file was loaded
+ * @param octets the size of the table in memory
+ * @param loadedMillis the calendar time at which the file was loaded; 0 if it never was
  * @param stamp the version of the file that is loaded
  * @param loads how often the file was loaded
- * @param failures how often it could not be loaded
+ * @param failures how often loading failed
  * @param fault why the last attempt failed; empty if it did not
  */
 public record TableStatus(

@@ -21,7 +21,7 @@ public final class Tables {
     }
 
     /**
-     * Reads the tables once, without looking at their files again. For commands that judge a configuration.
+     * Reads the tables once; later changes of their files are ignored. For commands that evaluate a configuration.
      *
      * @throws InvalidTable if a table cannot be used
      */
@@ -49,7 +49,7 @@ public final class Tables {
         return List.copyOf(byName.values());
     }
 
-    /** The tables of ported numbers and the number plans together. */
+    /** The number plan made from all tables of ported numbers and all number plans. */
     public NumberPlan plan() {
         return plan;
     }

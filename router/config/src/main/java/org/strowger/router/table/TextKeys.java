@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A set of texts, compared without regard to case, that is asked without allocation. Immutable once it is shared. */
+/**
+ * A set of texts, compared without regard to case. Look-ups allocate nothing. Immutable once it is shared between
+ * threads.
+ */
 final class TextKeys {
-    /** The most characters of a text: those of an alphanumeric sender, and some more for the names of HTTP APIs. */
+    /** The maximum length of a text: enough for an alphanumeric sender and for the longer names of HTTP APIs. */
     static final int LENGTH_MAX = 20;
 
     static final int COUNT_MAX = 100_000;
@@ -26,7 +29,7 @@ final class TextKeys {
         return size > 0 && slots[slot(slots, text)] != null;
     }
 
-    /** Adds a text; returns false if it was there. */
+    /** Adds a text. Returns false if the set already contains it. */
     boolean add(String text) {
         int slot = slot(slots, text);
         if (slots[slot] != null) {
@@ -56,7 +59,7 @@ final class TextKeys {
         return all;
     }
 
-    /** A copy, with a text and without another; either may be absent. */
+    /** A copy with one text added and another one removed; either may be absent. */
     TextKeys changed(String with, String without) {
         TextKeys next = new TextKeys();
         for (String each : all()) {
@@ -70,12 +73,12 @@ final class TextKeys {
         return next;
     }
 
-    /** An estimate, because the texts are objects in the heap. */
+    /** An estimate of the size in memory, because the texts are objects in the heap. */
     long octets() {
         return size * SLOT_OCTETS;
     }
 
-    /** The slot of a text, or the free one where it belongs. */
+    /** The slot of a text, or the free slot into which it can be put. */
     private static int slot(@Nullable String[] slots, CharSequence text) {
         int slot = hash(text) & slots.length - 1;
         while (true) {

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * A growing list of the numbers of values, in buffers outside of the heap: none while all are 0, two octets each up to
- * 65,535, four octets each beyond. Immutable after {@link #trim}.
+ * A growing list of the numbers of values, in buffers outside of the heap. It takes no memory while all numbers are 0,
+ * two octets for each number up to 65,535, and four octets for each number beyond. Immutable after {@link #trim}.
  */
 final class ValueColumn {
     private static final int MASK = LongColumn.PER_CHUNK - 1;
@@ -24,7 +24,7 @@ final class ValueColumn {
         };
     }
 
-    /** Replaces a value. The column must have had a value as large before. */
+    /** Replaces a value. An equal or larger value must have been added before. */
     void set(int index, int value) {
         if (width == Short.BYTES) {
             chunk(index).putChar((index & MASK) * Short.BYTES, (char) value);
@@ -70,7 +70,7 @@ final class ValueColumn {
         width = next;
     }
 
-    /** Keeps only the first values, in no more memory than they need. */
+    /** Drops all but the first values, and gives back unused memory. */
     void trim(int count) {
         size = count;
         if (width == 0) {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the numbers of values by the octets that stand for them in the file, so that few lines are read in full.
+ * Remembers the number of a value by the octets that represent it in the file, so that few lines need to be parsed in
+ * full.
  */
 final class ValueMemory {
     static final int UNKNOWN = -1;

@@ -52,7 +52,7 @@ public final class Main implements Runnable {
                         : commandLine().execute(args));
     }
 
-    /** Runs the console without picocli, whose start would double the time of a short command. */
+    /** Runs the console without picocli, whose start-up would double the time of a short command. */
     private static int console(List<String> words) {
         try {
             return ConsoleVerb.run(words, System.in, System.out, System.err);

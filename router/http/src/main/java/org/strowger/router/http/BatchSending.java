@@ -6,8 +6,8 @@ import org.strowger.message.PlainMessage;
 import org.strowger.router.http.api.SendResult;
 
 /**
- * Sends the messages of one request in order, not faster than the window of the application permits. If other requests
- * have filled the window, it waits for their responses.
+ * Sends the messages of one request in order, no faster than the window of the application permits. If other requests
+ * have filled the window, it waits for responses to them.
  */
 final class BatchSending {
     private final HttpSubmitter submitter;
@@ -29,7 +29,10 @@ final class BatchSending {
         this.batch = new SendBatch(messages, whenComplete, this::sendMore);
     }
 
-    /** Sends what there is room for. Results that come meanwhile make room for the same loop. */
+    /**
+     * Sends as many messages as the window permits. If results arrive during the loop, the same loop uses the space
+     * that they free.
+     */
     void sendMore() {
         if (isSending) {
             return;
@@ -41,7 +44,8 @@ final class BatchSending {
         }
         isSending = false;
         if (next < messages.size() && next == batch.known()) {
-            submitter.whenRoom(this::sendMore); // None of its own is unanswered, so no result would continue it.
+            // The responses to other requests must continue the sending, because this request awaits none.
+            submitter.whenRoom(this::sendMore);
         }
     }
 }

@@ -7,7 +7,7 @@ import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.HttpApi;
 
 /**
- * The HTTP of a program.
+ * The HTTP features of a program.
  *
  * @param traits the traits of HTTP
  * @param apis the APIs that listeners can serve
@@ -19,7 +19,7 @@ public record HttpApis(ProtocolTraits traits, List<HttpApi> apis, List<CallbackS
         styles = List.copyOf(styles);
     }
 
-    /** The APIs with these names, in this order; all of them exist. */
+    /** The APIs with these names, in this order; each name must exist. */
     public List<HttpApi> named(List<String> names) {
         return names.stream()
                 .map(name -> apis.stream()
@@ -29,7 +29,7 @@ public record HttpApis(ProtocolTraits traits, List<HttpApi> apis, List<CallbackS
                 .toList();
     }
 
-    /** The style with this name; null if an earlier version of Strowger had it. */
+    /** The style with this name; null for a style that only an earlier version of Strowger had. */
     @Nullable
     public CallbackStyle style(String name) {
         for (int i = 0; i < styles.size(); i++) {

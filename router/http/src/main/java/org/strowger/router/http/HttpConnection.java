@@ -20,8 +20,8 @@ import org.strowger.router.reactor.PacketMeter;
 import org.strowger.router.time.Timer;
 
 /**
- * A connection of an HTTP client. Each request is authenticated by itself, so the connection belongs to no application:
- * a proxy may send the requests of several.
+ * A connection of an HTTP client. Each request is authenticated separately, so the connection does not belong to an
+ * application: a proxy may send requests of several applications.
  */
 public final class HttpConnection implements Endpoint, HttpServerHandler, PausableReader {
     private static final int REQUEST = 0;
@@ -35,14 +35,16 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
     private final PacketMeter meter;
     private final Timer resume = new Timer(this::resume);
 
-    /** The application of the last request; empty before. */
+    /** The application of the last request; empty before the first request. */
     private String application = "";
 
     private int unanswered;
     private long in;
     private boolean failed;
 
-    /** Whether messages of this connection were stored: then it is read only while stored messages are handed on. */
+    /**
+     * Whether messages of this connection were stored. If so, reading pauses while stored messages are not passed on.
+     */
     private boolean stores;
 
     /** Whether reading is paused until {@link #readAgain}. */
@@ -59,7 +61,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), context.traits());
     }
 
-    /** Returns the name of the application of the last request; empty before. */
+    /** Returns the name of the application of the last request; empty before the first request. */
     public String application() {
         return application;
     }
@@ -109,7 +111,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         }
     }
 
-    /** Responds to a request. Without effect if the client has left. */
+    /** Responds to a request. Has no effect if the client has disconnected. */
     void respond(long token, HttpResponse response, long nowNanos) {
         unanswered--;
         if (session.isOver() || connection.isClosed()) {
@@ -120,12 +122,12 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         connection.sessionCalled(nowNanos);
     }
 
-    /** Whether the client is still there. */
+    /** Whether the client is still connected. */
     boolean isOpen() {
         return !session.isOver() && !connection.isClosed();
     }
 
-    /** Notes that a request of that application sends a message. */
+    /** Records that a request of this application sends a message. */
     void sends(String name) {
         application = name;
         in++;
@@ -145,7 +147,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
 
     // ---- Reading
 
-    /** Notes that a message of this connection is about to be stored. */
+    /** Records that a message of this connection is about to be stored. */
     void storesMessages() {
         stores = true;
     }
@@ -167,7 +169,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         }
     }
 
-    /** Pauses reading until that time, because an application sends too fast. */
+    /** Pauses reading until the given time, because an application sends too fast. */
     void pauseUntil(long nanos) {
         slowed = true;
         updateReading(connection.thread().nowNanos());

@@ -19,7 +19,9 @@ import org.strowger.router.http.api.SmscRequests;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Lookup;
 
-/** The environment of the HTTP connections of one thread, and the submitters of their applications. Owned by it. */
+/**
+ * The environment of the HTTP connections of one thread, and the submitters of their applications. Owned by the thread.
+ */
 public final class HttpContext {
     private final SelectorThread thread;
     private final int threadIndex;
@@ -37,13 +39,13 @@ public final class HttpContext {
     /**
      * Creates the environment of a thread.
      *
-     * @param traffic takes the messages
+     * @param traffic receives the messages
      * @param keys the idempotency keys
      * @param receipts finds the last receipts of an application; null if it has no callbacks
-     * @param management shows balances, and changes number tables and balances
+     * @param management reads balances, and changes number tables and balances
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
-     * @param smscRequests takes the requests of providers
+     * @param smscRequests handles the requests of providers
      * @param operators runs the requests of operators
      */
     public HttpContext(
@@ -126,12 +128,14 @@ public final class HttpContext {
         return binds.epoch();
     }
 
-    /** The present calendar time. */
+    /** The current calendar time. */
     Instant now() {
         return binds.epoch().plusNanos(thread.nowNanos());
     }
 
-    /** The port of the application with this name; null if it is no longer configured or out of service. */
+    /**
+     * The port of the application with this name; null if the application is no longer configured or is out of service.
+     */
     @Nullable
     AppPort portOf(String application) {
         Application known = binds.applications().find(application);
@@ -141,7 +145,7 @@ public final class HttpContext {
         return known.port(threadIndex);
     }
 
-    /** The submitter of the application, created for its first request. */
+    /** The submitter of the application, created at its first request. */
     HttpSubmitter submitterOf(AppPort port) {
         HttpSubmitter known = submitters.get(port.application());
         if (known == null) {

@@ -9,10 +9,10 @@ import org.strowger.router.http.api.ApiOptions;
 import org.strowger.router.http.api.HttpApi;
 
 /**
- * The listener of a connection.
+ * The listener that accepted a connection.
  *
  * @param name its name
- * @param apis the APIs that it serves
+ * @param apis the APIs that the listener serves
  * @param options the options of the APIs
  * @param admin the access to the API of operators
  * @param settings limits and timeouts of the sessions

@@ -17,22 +17,22 @@ import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings;
 
 /**
- * The messages and inquiries that HTTP requests of one application have sent from one thread and that have no response
- * yet. It lasts as long as the application: a request needs no session of its own.
+ * The unanswered messages and inquiries of the HTTP requests of one application on one thread. It exists as long as the
+ * application, because requests have no session.
  */
 final class HttpSubmitter implements Submitter {
     private final HttpContext context;
     private final AppPort port;
 
-    /** Limited by {@link #isFull}, because a reload can change the limit. */
+    /** Not limited by the pool but by {@link #isFull}, because a reload can change the limit. */
     private final SlotPool<Pending> pending = new SlotPool<>(Integer.MAX_VALUE);
 
-    /** Requests that wait until the window has room. */
+    /** Actions that wait until the window has space. */
     private final ArrayDeque<Runnable> waiting = new ArrayDeque<>(1);
 
     private @Nullable HttpConnection sending;
 
-    /** A message or an inquiry without a response. */
+    /** An unanswered message or inquiry. */
     private interface Pending {
         void respond(Outcome outcome, @Nullable RefusalReason reason);
 
@@ -49,7 +49,7 @@ final class HttpSubmitter implements Submitter {
 
     // ---- Requests
 
-    /** Sends a message of the connection; its result is set in the batch. */
+    /** Sends a message from the connection. The result is set in the batch. */
     void send(HttpConnection from, PlainMessage message, SendBatch batch, int index) {
         from.sends(port.application().name());
         if (isFull()) {
@@ -69,7 +69,7 @@ final class HttpSubmitter implements Submitter {
         }
     }
 
-    /** Whether the messages without a response are as many as the binds of the application may have. */
+    /** Whether the number of unanswered messages has reached the window of all permitted binds of the application. */
     private boolean isFull() {
         ApplicationSettings.Limits limits = port.application().settings().limits();
         return pending.size() >= (long) limits.window() * limits.bindsMax();
@@ -97,7 +97,7 @@ final class HttpSubmitter implements Submitter {
         return !isFull();
     }
 
-    /** Runs the action when the window has room again: it is full, so a response will come. */
+    /** Runs the action when the window has space again. The window must be full, so a response is certain to come. */
     void whenRoom(Runnable action) {
         waiting.add(action);
     }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.strowger.protocol.ProtocolTraits;
 
 /**
- * The times of the APIs, in the form of RFC 3339.
+ * The times of the APIs, in the format of RFC 3339.
  *
- * @param written the notation of times that Strowger's own messages have
+ * @param written the notation of times in Strowger's own messages
  */
 record HttpTimes(ProtocolTraits.Times written) implements ProtocolTraits.Times {
     @Override

@@ -13,8 +13,8 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SmscTerms;
 
 /**
- * The traits of HTTP. It has no error codes for messages, so those of SMPP are used; messages are Strowger's own. There
- * is no bind: an {@link HttpConnection} is in place of a session of the protocol.
+ * The traits of HTTP. HTTP has no error codes for messages, so the codes of SMPP are used; messages have Strowger's own
+ * format. There is no bind: an {@link HttpConnection} takes the place of a protocol session.
  */
 public final class HttpTraits {
     public static final String NAME = "http";

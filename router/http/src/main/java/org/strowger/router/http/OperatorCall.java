@@ -38,7 +38,7 @@ final class OperatorCall {
         context.operators().begin(request, channel.peer(), access, this::answered);
     }
 
-    /** Passes the answer to the connection's thread. Callable from any thread. */
+    /** Passes the answer to the thread of the connection. Callable from any thread. */
     private void answered(Reply reply) {
         context.thread().comesBack(() -> respond(reply));
     }

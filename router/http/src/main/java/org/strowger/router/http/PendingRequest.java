@@ -34,9 +34,12 @@ import org.strowger.router.http.api.SendResult;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedBinds;
 
-/** A request that needs an account, from its credentials to its response. */
+/** A request that needs an account, from the check of its credentials to its response. */
 final class PendingRequest implements BindDecision.Visitor {
-    /** Half of the largest group of records that the store writes at once. */
+    /**
+     * The maximum size of the records of one request: half of the largest group of records that the store writes at
+     * once.
+     */
     private static final int TOGETHER_OCTETS_MAX = 256 * 1024;
 
     private final HttpContext context;
@@ -116,8 +119,8 @@ final class PendingRequest implements BindDecision.Visitor {
     }
 
     /**
-     * Responds to a request that sends nothing. A repetition is recognized even if it would be refused by itself: since
-     * the first request its send_at may have passed.
+     * Responds to a request that sends nothing. Checks first whether it repeats an earlier request: the same request
+     * may be refused now because its send_at has passed since.
      */
     private void respondUnlessRepeated(HttpAction.Respond now, HttpSubmitter submitter) {
         Optional<IdempotencyKey> idempotency = call.handler().idempotency();
@@ -131,7 +134,7 @@ final class PendingRequest implements BindDecision.Visitor {
         }
     }
 
-    /** Responds to a request that would be refused if it were new. */
+    /** Responds to a request that would be refused if it were not a repetition. */
     private final class Repetition implements RequestKeys.Finder {
         private final HttpResponse refusal;
         private final IdempotencyKey idempotency;
@@ -153,7 +156,7 @@ final class PendingRequest implements BindDecision.Visitor {
             respond(idempotency.inProgress());
         }
 
-        /** The request is read again as of the time when it came first. */
+        /** Reads the request again with the time at which it first arrived. */
         @Override
         public void isKnown(Instant first, List<MessageResult> results) {
             HttpAction then = call.handler().begin(submitter.application().settings(), first);
@@ -164,7 +167,7 @@ final class PendingRequest implements BindDecision.Visitor {
         }
     }
 
-    /** Sends messages once, however often the request comes. */
+    /** Sends messages once, even if the request is repeated. */
     private void sendOnce(HttpAction.Send send, IdempotencyKey idempotency, HttpSubmitter submitter) {
         RequestKey key = key(idempotency, submitter);
         context.keys().claim(key, new RequestClaim() {
@@ -243,7 +246,10 @@ final class PendingRequest implements BindDecision.Visitor {
         return results;
     }
 
-    /** A node that writes an earlier format of records has not stored how many segments were told. */
+    /**
+     * The result for an accepted message. The number of segments is missing if a node stored the record in an earlier
+     * format.
+     */
     private static SendResult accepted(PlainMessage message, MessageResult known) {
         Outcome outcome = Outcome.accepted(known.id());
         return known.segments() == 0
@@ -251,7 +257,10 @@ final class PendingRequest implements BindDecision.Visitor {
                 : SendResult.accepted(message, outcome, known.segments());
     }
 
-    /** An SMSC refused the message, or the result was lost with the process, if the store has no reason. */
+    /**
+     * The reason stored for a refusal. If the store has none, an SMSC refused the message, or the result was lost with
+     * the process.
+     */
     private static RefusalReason reasonNamed(String name) {
         for (RefusalReason each : RefusalReason.values()) {
             if (each.name().equals(name)) {
@@ -305,7 +314,7 @@ final class PendingRequest implements BindDecision.Visitor {
         }
     }
 
-    /** Lists receipts at the home of the application. */
+    /** Lists receipts on the home thread of the application. */
     private void list(HttpAction.Receipts receipts, Application application) {
         ReceiptLog log = context.receiptsOf(application);
         if (log == null) {
@@ -340,7 +349,7 @@ final class PendingRequest implements BindDecision.Visitor {
         }
     }
 
-    /** A report is written before the response, but is lost if the process ends before it is durable. */
+    /** Stores the reports before the response is sent. A report is lost if the process ends before it is durable. */
     private void report(HttpAction.Batch send, List<SendResult> results, Application application) {
         send.reports().apply(results).forEach(each -> report(each, application));
         respond(send.answer().apply(results));

@@ -13,7 +13,7 @@ import org.strowger.router.reactor.SelectorThread;
  * have missed a callback. Owned by the home thread of the application.
  */
 public final class ReceiptLog {
-    /** The number of receipts that are kept: some 500 kB. */
+    /** The number of receipts that are kept; they take about 500 kB. */
     private static final int KEPT = 1000;
 
     private final SelectorThread home;
@@ -25,7 +25,7 @@ public final class ReceiptLog {
     /**
      * Creates an empty log.
      *
-     * @param beganMillis the calendar time: positions go on growing over restarts
+     * @param beganMillis the calendar time, so that positions keep growing across restarts
      */
     public ReceiptLog(SelectorThread home, long beganMillis) {
         this.home = home;
@@ -36,7 +36,7 @@ public final class ReceiptLog {
         return home;
     }
 
-    /** Adds a receipt that arrived. Called on the home thread. */
+    /** Adds a received receipt. Must be called on the home thread. */
     public void add(CallbackNotice.Report report) {
         assert home.isOwner() : "a receipt is added at the home of its application";
         if (entries.size() == KEPT) {
@@ -46,7 +46,7 @@ public final class ReceiptLog {
         entries.addLast(new Entry(last, report));
     }
 
-    /** The receipts after a position. Called on the home thread. */
+    /** The receipts after a position. Must be called on the home thread. */
     ReceiptPage page(ReceiptQuery query) {
         assert home.isOwner() : "receipts are listed at the home of their application";
         List<CallbackNotice.Report> receipts = new ArrayList<>();

@@ -6,7 +6,9 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 
-/** Finds the reason of an outcome with which Strowger refuses a message: each reason has one outcome object. */
+/**
+ * Finds the reason for which Strowger refused a message by the refusal's outcome: each reason has one outcome object.
+ */
 final class RefusalReasons {
     private final IdentityHashMap<Outcome, RefusalReason> byOutcome = new IdentityHashMap<>();
 
@@ -16,7 +18,7 @@ final class RefusalReasons {
         }
     }
 
-    /** The reason; empty if the outcome is that of an SMSC. */
+    /** The reason; empty if the outcome comes from an SMSC. */
     Optional<RefusalReason> of(Outcome outcome) {
         return Optional.ofNullable(byOutcome.get(outcome));
     }

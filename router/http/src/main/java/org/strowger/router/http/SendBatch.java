@@ -10,7 +10,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.http.api.SendResult;
 
-/** The messages of one request, and the results so far. */
+/** The messages of one request, and their results so far. */
 final class SendBatch {
     private static final Outcome PENDING = Outcome.of(Outcome.Kind.UNCERTAIN, 0, "");
 
@@ -23,7 +23,7 @@ final class SendBatch {
         this(messages, whenComplete, () -> {});
     }
 
-    /** @param whenMore called for each result but the last */
+    /** @param whenMore called for each result except the last */
     SendBatch(List<PlainMessage> messages, Consumer<List<SendResult>> whenComplete, Runnable whenMore) {
         this.missing = messages.size();
         this.whenComplete = whenComplete;
@@ -31,7 +31,7 @@ final class SendBatch {
         messages.forEach(each -> results.add(new SendResult(each, PENDING, null)));
     }
 
-    /** The names of the reasons of refusals so far, by index; empty where there is none. A view. */
+    /** The names of the refusal reasons so far, by index; empty for messages that were not refused. A view. */
     List<String> refusals() {
         return new AbstractList<>() {
             @Override
@@ -51,12 +51,12 @@ final class SendBatch {
         return results.size() - missing;
     }
 
-    /** Sets the result of a message, once. */
+    /** Sets the result of a message. Must be called only once per message. */
     void set(int index, Outcome outcome, @Nullable RefusalReason reason) {
         set(index, new SendResult(results.get(index).message(), outcome, reason));
     }
 
-    /** Sets the result of an accepted message, once. */
+    /** Sets the result of an accepted message. Must be called only once per message. */
     void accepted(int index, Outcome outcome, int segments) {
         set(index, SendResult.accepted(results.get(index).message(), outcome, segments));
     }

@@ -12,12 +12,12 @@ final class FormText {
         this.coding = coding;
     }
 
-    /** Returns an empty query of a URL. */
+    /** Returns an empty query, for a URL. */
     static FormText query() {
         return new FormText(PercentCoding.URI);
     }
 
-    /** Returns an empty form for a body. */
+    /** Returns an empty form, for a body. */
     static FormText form() {
         return new FormText(PercentCoding.FORM);
     }

@@ -7,7 +7,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.strowger.protocol.Secret;
 
-/** A keyed hash (RFC 2104), by which providers sign their requests. */
+/** A keyed hash (RFC 2104), with which providers sign their requests. */
 final class Hmac {
     private final String algorithm;
     private final Secret secret;
@@ -44,7 +44,7 @@ final class Hmac {
         }
     }
 
-    /** Compares in constant time. */
+    /** Compares two hashes in constant time. */
     static boolean isEqual(String expected, String found) {
         return MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), found.getBytes(StandardCharsets.UTF_8));
     }

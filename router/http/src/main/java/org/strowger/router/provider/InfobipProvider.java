@@ -13,12 +13,12 @@ import org.strowger.message.PlainMessage;
 import org.strowger.router.config.provider.ExpressionInput;
 import org.strowger.router.json.JsonWriter;
 
-/** Infobip's SMS API, version 3, with an API key. One request of Infobip has up to 100 receipts. */
+/** Infobip's SMS API, version 3, with an API key. One request from Infobip can contain up to 100 receipts. */
 final class InfobipProvider implements Provider {
     private static final String ID = "[!-~]{1,65}";
     private static final int RESULTS_MAX = 1000;
 
-    /** The groups of statuses. */
+    /** The id of a group of statuses. */
     private static final String PENDING = "1";
 
     private static final String UNDELIVERABLE = "2";
@@ -26,7 +26,7 @@ final class InfobipProvider implements Provider {
     private static final String EXPIRED = "4";
     private static final String REJECTED = "5";
 
-    /** A status of the group of delivered messages, after which another may follow. */
+    /** A status that belongs to the group of delivered messages although another status may follow. */
     private static final String AT_OPERATOR = "DELIVERED_TO_OPERATOR";
 
     private final ProviderAccount account;

@@ -18,7 +18,7 @@ import org.strowger.router.http.gateway.SmppError;
 import org.strowger.router.http.gateway.WrittenAddress;
 import org.strowger.router.http.gateway.WrittenText;
 
-/** The HTTP API of a Jasmin: {@code /send}, and its requests for receipts and messages. */
+/** The HTTP API of Jasmin: {@code /send}, and Jasmin's requests for receipts and messages. */
 final class JasminProvider implements Provider {
     private static final int SECONDS_PER_MINUTE = 60;
     private static final int CODING_MAX = 255;
@@ -44,7 +44,7 @@ final class JasminProvider implements Provider {
             form.add("from", WrittenAddress.text(message.source()));
         }
         if (message.wantsReceipt() && account.isCalledBack()) {
-            // Level 3 reports also that the SMSC behind Jasmin has refused the message.
+            // Level 3 also reports a refusal by the SMSC behind Jasmin.
             form.add("dlr", "yes")
                     .add("dlr-url", account.callback(ProviderRequest.Kind.RECEIPT))
                     .add("dlr-level", 3)
@@ -57,7 +57,7 @@ final class JasminProvider implements Provider {
         return Optional.of(account.post(form));
     }
 
-    /** Jasmin reads a text in coding 0 as UTF-8; all other codings are octets. */
+    /** Adds the text. Jasmin reads a text with coding 0 as UTF-8, and any other coding as octets. */
     private static boolean addText(ProviderMessage message, FormText form) {
         if (ProviderMessages.isBinary(message)) {
             addOctets(WrittenText.OCTETS, message.content(), form);
@@ -113,7 +113,7 @@ final class JasminProvider implements Provider {
             return ProviderEvents.faulty("a report has the parameters id and message_status");
         }
         if (status.equals(SmppError.ROK.wireName())) {
-            return ProviderEvents.NOTHING; // The SMSC has accepted the message.
+            return ProviderEvents.NOTHING; // The report only says that the SMSC has accepted the message.
         }
         if (status.startsWith("ESME_")) {
             return ProviderEvents.ofReceipt(id, MessageState.REJECTED, "");
@@ -139,7 +139,7 @@ final class JasminProvider implements Provider {
         return isHex ? Optional.of(HexFormat.of().parseHex(digits)) : Optional.empty();
     }
 
-    /** Returns a data_coding; 0 if it is absent, -1 if it is none. */
+    /** Returns a data_coding; 0 if it is absent, -1 if it is invalid. */
     private static int number(String digits) {
         if (digits.isEmpty()) {
             return 0;

@@ -6,7 +6,7 @@ import org.strowger.router.json.JsonWriter;
 final class JsonText {
     private JsonText() {}
 
-    /** Returns the text as it stands between quotation marks (RFC 8259 section 7). */
+    /** Returns the text with the escapes that it needs between quotation marks (RFC 8259 section 7). */
     static String escaped(String text) {
         String quoted = JsonWriter.quoted(text);
         return quoted.substring(1, quoted.length() - 1);

@@ -21,11 +21,14 @@ import org.strowger.router.http.gateway.WrittenAddress;
 import org.strowger.router.http.gateway.WrittenText;
 
 /**
- * The {@code sendsms} of a Kannel, or of a gateway that imitates it. Kannel returns no message id; the id is Strowger's
- * own, which Kannel repeats in the report because it is part of the {@code dlr-url}.
+ * The {@code sendsms} interface of Kannel, or of a gateway that imitates it. Kannel returns no message id, so Strowger
+ * puts its own id into the {@code dlr-url}, and Kannel repeats it in the report.
  */
 final class KannelProvider implements Provider {
-    /** The event values of a report: delivered, not delivered, buffered, accepted by the centre, refused by it. */
+    /**
+     * The event values of a report: delivered, not delivered, buffered, accepted by the service centre, refused by the
+     * service centre.
+     */
     private static final int DELIVERED = 1;
 
     private static final int FAILED = 2;
@@ -39,7 +42,7 @@ final class KannelProvider implements Provider {
     private static final int SECONDS_PER_MINUTE = 60;
     private static final Pattern ERROR = Pattern.compile("\\berr:([0-9A-Za-z]{1,8})\\b");
 
-    /** The bodies of success. "3:" means that no link is up: Kannel has the message nevertheless. */
+    /** The beginnings of the body for a success. "3:" means that no link is up, but Kannel has accepted the message. */
     private static final List<String> ACCEPTED = List.of("0:", "3:", "sent.", "ok.", "result: ok");
 
     private final ProviderAccount account;
@@ -79,7 +82,7 @@ final class KannelProvider implements Provider {
                 account.target(query.toString()), account.headers().build()));
     }
 
-    /** Zero is Kannel's default. */
+    /** Adds a number unless it is zero, Kannel's default. */
     private static void addNumber(String name, long value, FormText query) {
         if (value > 0) {
             query.add(name, value);
@@ -119,7 +122,10 @@ final class KannelProvider implements Provider {
         return text.isPresent();
     }
 
-    /** The events that Kannel reports. An application that wants failures wants refusals by the centre, too. */
+    /**
+     * The events to be reported by Kannel. An application that requests failures also gets refusals by the service
+     * centre.
+     */
     private static int mask(ProviderMessage message) {
         int end =
                 switch (message.receipt()) {
@@ -131,14 +137,14 @@ final class KannelProvider implements Provider {
         return message.options().notifications() && message.receipt() != ReceiptRequest.NEVER ? end | BUFFERED : end;
     }
 
-    /** The URL contains escapes of Kannel, so only the secret is percent-coded. */
+    /** The URL for reports. It contains escapes for Kannel, so only the secret is percent-encoded. */
     private String reportUrl(String id) {
         String url = account.callback(ProviderRequest.Kind.RECEIPT).replace("%", "%%");
-        String report = "&id=" + id + "&event=%d&text=%A"; // Kannel fills in its escapes.
+        String report = "&id=" + id + "&event=%d&text=%A"; // Kannel fills in these escapes.
         return url + (url.indexOf('?') < 0 ? "?" + report.substring(1) : report);
     }
 
-    /** A rounded-down time would be over too early. */
+    /** Adds a time in minutes, rounded up so that it does not end too early. */
     private static void addMinutes(String name, long seconds, FormText query) {
         addNumber(name, (seconds + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE, query);
     }
@@ -176,7 +182,7 @@ final class KannelProvider implements Provider {
         return ProviderEvents.of(ProviderMessages.receipt(receipt));
     }
 
-    /** Kamex has two more values for events that other Kannels report as a failure. */
+    /** Returns the state of an event. Kamex has two more values, for events that other Kannels report as a failure. */
     private static Optional<MessageState> state(String event) {
         return switch (event) {
             case "1" -> Optional.of(MessageState.DELIVERED);
@@ -190,7 +196,10 @@ final class KannelProvider implements Provider {
         };
     }
 
-    /** A message by the URL in the manual; Kannel writes the text in UTF-8, or as octets with their coding. */
+    /**
+     * Reads a message that was sent to the URL in the manual. Kannel writes the text in UTF-8, or as octets with their
+     * coding.
+     */
     private static ProviderEvents message(ProviderRequest request) {
         byte[] text = request.octets("text").orElse(new byte[0]);
         byte[] header = request.octets("udh").orElse(new byte[0]);
@@ -216,7 +225,7 @@ final class KannelProvider implements Provider {
         };
     }
 
-    /** Kannel ignores the body after a report, and sends it to the mobile after a message. */
+    /** Returns the response. Kannel ignores its body after a report, and sends it to the mobile after a message. */
     @Override
     public HttpResponse taken(ProviderRequest.Kind kind) {
         return HttpResponse.text(200, "");

@@ -13,8 +13,8 @@ import org.strowger.router.config.provider.ProviderSettings;
 /**
  * An account at a provider.
  *
- * @param smsc the name of the SMSC that the provider stands for
- * @param url where messages are submitted
+ * @param smsc the name of the SMSC that is configured for the provider
+ * @param url the URL to which messages are submitted
  * @param user the name of the account
  * @param password the password or key
  * @param callbackUrl the public URL of the listener for the provider's requests; empty if there is none
@@ -56,7 +56,7 @@ record ProviderAccount(
                 : url + "?" + ProviderRequest.SECRET + "=" + PercentCoding.URI.encode(secret.reveal());
     }
 
-    /** Returns headers with that of the server. */
+    /** Returns headers that contain the Host header. */
     HttpHeaders.Builder headers() {
         return HttpHeaders.builder().add("Host", url.authority());
     }

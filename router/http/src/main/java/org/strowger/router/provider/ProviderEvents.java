@@ -9,7 +9,7 @@ import org.strowger.message.Receipt;
  * The receipts and messages in a request of a provider.
  *
  * @param messages empty if the request reports nothing that concerns messages
- * @param fault why the request cannot be read; empty if it can
+ * @param fault the reason why the request cannot be read; empty if it can
  */
 public record ProviderEvents(List<PlainMessage> messages, String fault) {
     /** A request that reports nothing. */
@@ -23,7 +23,7 @@ public record ProviderEvents(List<PlainMessage> messages, String fault) {
         return new ProviderEvents(List.of(message), "");
     }
 
-    /** Returns a receipt of any state. A provider reports progress whether or not the application wants it. */
+    /** Returns a receipt with any state. A provider reports progress even if the application has not requested it. */
     static ProviderEvents ofReceipt(String id, MessageState state, String error) {
         return of(ProviderMessages.receipt(Receipt.of(id, state, error)));
     }

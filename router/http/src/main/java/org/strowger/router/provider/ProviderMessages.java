@@ -11,19 +11,19 @@ import org.strowger.message.Receipt;
 import org.strowger.router.http.gateway.WrittenAddress;
 import org.strowger.router.http.gateway.WrittenText;
 
-/** Receipts, messages from mobiles, and texts, as the APIs of several providers have them. */
+/** Creates receipts, messages from mobiles, and texts, in the forms common to several providers' APIs. */
 final class ProviderMessages {
     /** The maximum length of a text: 65 segments in the GSM alphabet, more than any provider joins. */
     private static final int TEXT_MAX = 10_000;
 
-    /** The longest short code. */
+    /** The maximum length of a short code. */
     private static final int SHORT_MAX = 8;
 
     private ProviderMessages() {}
 
     /**
-     * Returns a receipt, whose state says whether it is final. It names no recipient: the id is unique, and a provider
-     * may write the number otherwise than Strowger.
+     * Returns a receipt, which is final if its state is. It names no recipient: the id is unique, and a provider may
+     * write the number differently from Strowger.
      */
     static PlainMessage receipt(Receipt receipt) {
         return PlainMessage.from(Address.NONE)
@@ -45,30 +45,32 @@ final class ProviderMessages {
                 PlainMessage.from(sender).to(recipient).saying(body).inGsm().build()));
     }
 
-    /** Returns a number with a leading plus sign, as most hosted services require it; names stay as they are. */
+    /** Returns a number with a leading plus sign, which most hosted services require; names stay unchanged. */
     static String e164(Address address) {
         String text = address.text();
         boolean isNumber = !text.isEmpty() && text.chars().allMatch(each -> each >= '0' && each <= '9');
         return isNumber && address.ton() != Address.TON_ALPHANUMERIC ? "+" + text : text;
     }
 
-    /** Returns a sender: a short code has no country, so it gets no plus sign. */
+    /** Returns a sender. A short code belongs to no country, so it gets no plus sign. */
     static String e164OrShort(Address address) {
         return address.text().length() <= SHORT_MAX ? address.text() : e164(address);
     }
 
-    /** Returns a number without a plus sign; names stay as they are. */
+    /** Returns a number without a plus sign; names stay unchanged. */
     static String digits(Address address) {
         String text = address.text();
         return text.startsWith("+") ? text.substring(1) : text;
     }
 
-    /** Returns the text of a message without a header; empty if it has a header or no readable text. */
+    /**
+     * Returns the text of a message without a user data header; empty if the message has a header or no readable text.
+     */
     static Optional<String> wholeText(ProviderMessage message) {
         return message.body().hasHeader() ? Optional.empty() : message.text();
     }
 
-    /** Whether the text is in a national language that only its header names. */
+    /** Whether the text is in a national language, which only the header specifies. */
     static boolean hasLanguage(ProviderMessage message) {
         byte[] octets = message.body().octets();
         if (!message.body().hasHeader()) {

@@ -10,19 +10,19 @@ import org.strowger.http.HttpRequest;
 import org.strowger.protocol.Secret;
 
 /**
- * A request of a provider, which reports on messages or has messages from mobiles.
+ * A request from a provider, which reports on messages or contains messages from mobiles.
  *
- * @param smsc the name of the SMSC in its path
+ * @param smsc the name of the SMSC in the path
  * @param kind the content
  * @param request the request as it arrived
- * @param query the parameters of its URL
- * @param form the parameters of its body; none if the body is no form
+ * @param query the parameters in the URL
+ * @param form the parameters in the body; empty if the body is not a form
  */
 public record ProviderRequest(String smsc, Kind kind, HttpRequest request, FormParameters query, FormParameters form) {
-    /** The path of all providers. */
+    /** The path prefix of all providers. */
     public static final String PATH = "/providers/";
 
-    /** The parameter with the secret that was agreed with the provider. */
+    /** The parameter for the secret that was agreed with the provider. */
     static final String SECRET = "secret";
 
     private static final int PARAMETERS_MAX = 100;
@@ -47,7 +47,7 @@ public record ProviderRequest(String smsc, Kind kind, HttpRequest request, FormP
         }
     }
 
-    /** Reads a request; empty if its path is that of no SMSC and kind. */
+    /** Reads a request; empty if its path does not contain an SMSC and a kind. */
     public static Optional<ProviderRequest> of(HttpRequest request) {
         String path = request.path();
         if (!path.startsWith(PATH)) {
@@ -72,18 +72,18 @@ public record ProviderRequest(String smsc, Kind kind, HttpRequest request, FormP
                 .isPresent();
     }
 
-    /** Whether the secret in the URL is the one that was agreed; compared in constant time. */
+    /** Whether the secret in the URL is the agreed one; compared in constant time. */
     public boolean hasSecret(Secret agreed) {
         return agreed.equals(
                 new Secret(query.first(SECRET, StandardCharsets.UTF_8).orElse("")));
     }
 
-    /** Returns the fault of the parameters; empty if they can be read. */
+    /** Returns the fault of the parameters; empty if they are valid. */
     String fault() {
         return query.isValid() ? form.fault() : query.fault();
     }
 
-    /** Returns the octets of a parameter of the body or the URL. */
+    /** Returns the octets of a parameter in the body or the URL. */
     Optional<byte[]> octets(String name) {
         return form.first(name).or(() -> query.first(name));
     }
@@ -98,7 +98,7 @@ public record ProviderRequest(String smsc, Kind kind, HttpRequest request, FormP
         return text(name, StandardCharsets.UTF_8).orElse("");
     }
 
-    /** Returns neither query nor form: they contain secrets and texts. */
+    /** Omits query and form: they contain secrets and texts. */
     @Override
     public String toString() {
         return kind + " for " + smsc;

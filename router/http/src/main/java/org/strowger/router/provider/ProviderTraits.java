@@ -16,9 +16,9 @@ import org.strowger.protocol.SingleIdForm;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.router.config.SmscSettings;
 
-/** The traits of HTTP as the protocol of one SMSC: its sessions speak the API of its provider. */
+/** The traits of HTTP as the protocol of one SMSC: its sessions use the API of the SMSC's provider. */
 public final class ProviderTraits {
-    /** The maximum length of a response. A longer one is cut, and its outcome is uncertain. */
+    /** The maximum length of a response. A longer response is cut, and the outcome is uncertain. */
     private static final int BODY_OCTETS_MAX = 64 << 10;
 
     private ProviderTraits() {}
@@ -27,7 +27,8 @@ public final class ProviderTraits {
      * Returns the traits for an SMSC.
      *
      * @param http the traits of HTTP
-     * @param random supplies random bits that tell sessions apart, also those before a restart; for all threads
+     * @param random supplies random bits that distinguish sessions, even from those before a restart; callable from all
+     *     threads
      */
     public static ProtocolTraits of(ProtocolTraits http, SmscSettings smsc, LongSupplier random) {
         return new ProtocolTraits(

@@ -3,11 +3,11 @@ package org.strowger.router.provider;
 import java.util.Optional;
 import org.strowger.message.MessageState;
 
-/** The words for states in receipts (SMPP 3.4 appendix B). */
+/** The words for states in the text of receipts (SMPP 3.4 appendix B). */
 final class ReceiptWords {
     private ReceiptWords() {}
 
-    /** Returns the state; empty if the word is none. */
+    /** Returns the state; empty if the word does not name one. */
     static Optional<MessageState> state(String word) {
         return switch (word) {
             case "DELIVRD" -> Optional.of(MessageState.DELIVERED);

@@ -18,7 +18,9 @@ import org.strowger.router.config.provider.ExpressionInput;
 import org.strowger.router.http.gateway.WrittenText;
 import org.strowger.router.json.JsonWriter;
 
-/** Sinch's SMS API, version 1: each message is a batch with one recipient, whose id is the message id. */
+/**
+ * Sinch's SMS API, version 1. Each message is a batch with one recipient, and the id of the batch is the message id.
+ */
 final class SinchProvider implements Provider {
     private static final String ID = "[!-~]{1,65}";
 
@@ -73,7 +75,7 @@ final class SinchProvider implements Provider {
         return Outcome.accepted(body.member("id").filter(id -> id.matches(ID)).orElse(""));
     }
 
-    /** The signature is over the body, a nonce and a time, with dots between them. */
+    /** Checks the signature, which covers the body, a nonce and a time, separated by dots. */
     @Override
     public boolean isSignatureValid(ProviderRequest request) {
         HttpHeaders headers = request.request().headers();
@@ -125,7 +127,7 @@ final class SinchProvider implements Provider {
                 .orElseGet(() -> ProviderEvents.faulty("a message has from, to and body"));
     }
 
-    /** Returns the octets with their header; empty if they are not coded as Sinch codes them. */
+    /** Returns the octets with their header; empty if they are not encoded in Sinch's way. */
     private static Optional<Body> binary(ExpressionInput body) {
         try {
             byte[] header = HexFormat.of().parseHex(body.member("udh").orElse(""));

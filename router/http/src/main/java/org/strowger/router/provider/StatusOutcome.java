@@ -4,7 +4,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.message.Outcome;
 import org.strowger.router.http.gateway.SmppError;
 
-/** The outcome that follows from the status of a response alone, with the error code of SMPP that is nearest to it. */
+/** The outcome that follows from the status of a response alone, with the most similar SMPP error code. */
 final class StatusOutcome {
     private static final int SUCCESS_END = 300;
     private static final int CLIENT_ERRORS = 400;
@@ -14,16 +14,17 @@ final class StatusOutcome {
 
     private StatusOutcome() {}
 
-    /** Whether the status is one of success. */
+    /** Whether the status means success. */
     static boolean isSuccess(HttpResponse response) {
         return response.status() < SUCCESS_END;
     }
 
     /**
-     * Returns the outcome for a response that is no success.
+     * Returns the outcome for a response that does not mean success.
      *
-     * <p>A message is refused for good only by a status that judges its content. Redirections, refused credentials and
-     * unknown paths are faults of the configuration or of the provider: the messages wait until they are corrected.
+     * <p>A message is refused permanently only if the status judges its content. Redirections, refused credentials and
+     * unknown paths are faults of the configuration or of the provider, so the messages wait until the fault is
+     * corrected.
      */
     static Outcome of(HttpResponse response) {
         int status = response.status();
@@ -34,7 +35,7 @@ final class StatusOutcome {
         return isPermanent ? permanent("HTTP status " + status) : temporary("HTTP status " + status);
     }
 
-    /** Whether a status says nothing about the content of the request (RFC 9110 section 15.5, RFC 8470, RFC 6585). */
+    /** Whether a status is unrelated to the content of the request (RFC 9110 section 15.5, RFC 8470, RFC 6585). */
     private static boolean isOfConnection(int status) {
         return switch (status) {
             case 401, 402, 403, 404, 405, 407, 408, 410, 421, 425, 426, 431, 451 -> true;

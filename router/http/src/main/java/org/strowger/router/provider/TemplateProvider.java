@@ -24,12 +24,12 @@ import org.strowger.router.config.provider.TemplateText.Escape;
 import org.strowger.router.http.gateway.WrittenAddress;
 import org.strowger.router.http.gateway.WrittenText;
 
-/** An API that the configuration describes by texts with escapes and by expressions. */
+/** An API described in the configuration by texts with escapes and by expressions. */
 final class TemplateProvider implements Provider {
-    /** A message id that fits into every receipt, with characters that every log can show. */
+    /** The form of a message id: short enough for every receipt, with characters that every log can show. */
     private static final Pattern ID = Pattern.compile("[!-~]{1,65}");
 
-    /** The octets of header and text of one segment (3GPP TS 23.040 section 9.2.3.24). */
+    /** The maximum number of octets in one segment, for header and text together (3GPP TS 23.040 section 9.2.3.24). */
     private static final int USER_DATA_MAX = 140;
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9 _-]{1,40}");
@@ -46,7 +46,7 @@ final class TemplateProvider implements Provider {
         this.bodyCoding = ValueCoding.of(template.contentType());
     }
 
-    /** How a value is written into its place. */
+    /** The encoding of values in their places. */
     private enum ValueCoding {
         URI,
         FORM,
@@ -84,7 +84,7 @@ final class TemplateProvider implements Provider {
         for (TemplateSettings.HeaderLine each : template.headers()) {
             String value = each.value().with(escape -> value(escape, message)).strip();
             if (!value.chars().allMatch(character -> character >= ' ' && character <= '~')) {
-                return Optional.empty(); // A header has no coding for other characters.
+                return Optional.empty(); // A header has no encoding for other characters.
             }
             headers.add(each.name(), value);
         }
@@ -145,7 +145,7 @@ final class TemplateProvider implements Provider {
         return number.startsWith("+") ? number.substring(1) : number;
     }
 
-    /** A readable text without octets has the data_coding of its characters. */
+    /** The data_coding. For a readable text that is not sent as octets, it follows from the characters of the text. */
     private static int coding(ProviderMessage message) {
         return octets(message).map(Body::coding).orElseGet(() -> WrittenText.automatic(
                         message.text().orElse(""))
@@ -153,8 +153,9 @@ final class TemplateProvider implements Provider {
     }
 
     /**
-     * The octets of the text in a coding that the API can name: a text in another alphabet is written in the GSM
-     * alphabet, or else in UCS-2. Empty if its alphabet is unknown, or if it no longer fits behind its header.
+     * The octets of the text in a coding that the API can name: a text in another alphabet is converted to the GSM
+     * alphabet, or else to UCS-2. Empty if the alphabet is unknown, or if the converted text does not fit behind its
+     * header.
      */
     private static Optional<Body> octets(ProviderMessage message) {
         Body whole = message.body();
@@ -203,7 +204,7 @@ final class TemplateProvider implements Provider {
                 : StatusOutcome.of(response);
     }
 
-    /** A message that was accepted without a readable id has no receipt. */
+    /** The outcome for an accepted message. Without a readable id, it cannot get a receipt. */
     private Outcome accepted(ExpressionInput input, ProviderMessage message) {
         if (template.id().isNone()) {
             return Outcome.accepted(message.id());
@@ -231,7 +232,7 @@ final class TemplateProvider implements Provider {
         }
         MessageState state = receipt.states().get(status.toLowerCase(Locale.ROOT));
         if (state == null) {
-            // The provider's status is shown only if it is a single word: other text may contain anything.
+            // The provider's status is shown only if it is a single word: any other text may contain anything.
             String word = WORD.matcher(status).matches() ? "\"" + status + "\"" : "of the receipt";
             return ProviderEvents.faulty("the status " + word + " is not in the template");
         }

@@ -16,16 +16,16 @@ import org.strowger.router.config.provider.ExpressionInput;
 import org.strowger.router.http.gateway.SmppError;
 
 /**
- * Twilio's Messages resource, with Basic authentication by the account's SID and token. Requests of Twilio are signed
- * by the token.
+ * Twilio's Messages resource. Strowger uses Basic authentication with the SID and token of the account. Twilio signs
+ * its requests with the token.
  */
 final class TwilioProvider implements Provider {
-    /** The SID of a messaging service in place of a sender. */
+    /** The SID of a messaging service, which can be used in place of a sender. */
     private static final String SERVICE = "MG[0-9a-f]{32}";
 
     private static final String SID = "[A-Za-z0-9]{2,64}";
 
-    /** The longest ValidityPeriod, in seconds. */
+    /** The maximum ValidityPeriod in seconds. */
     private static final long LASTING_MAX = 36_000;
 
     private static final HttpResponse NO_REPLY = new HttpResponse(
@@ -85,8 +85,8 @@ final class TwilioProvider implements Provider {
     }
 
     /**
-     * The signature is over the whole URL and, in the order of their names, the names and values of the parameters in
-     * the body.
+     * Checks the signature, which covers the whole URL and the parameters of the body, each with name and value, sorted
+     * by name.
      */
     @Override
     public boolean isSignatureValid(ProviderRequest request) {

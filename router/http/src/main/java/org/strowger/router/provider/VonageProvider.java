@@ -21,14 +21,14 @@ import org.strowger.router.config.provider.ExpressionInput;
 import org.strowger.router.http.gateway.SmppError;
 
 /**
- * Vonage's SMS API. The status of HTTP is 200 for every message; the outcome is in the body. A long text has one entry
- * and one receipt for each part: the receipt of the last part counts.
+ * Vonage's SMS API. The HTTP status of every response is 200; the outcome is in the body. A long text has one entry and
+ * one receipt for each part; the receipt of the last part counts.
  */
 final class VonageProvider implements Provider {
     private static final String ID = "[!-~]{1,65}";
     private static final int PARTS_MAX = 255;
 
-    /** The limits of ttl in milliseconds. */
+    /** The minimum of ttl in milliseconds. */
     private static final long LASTING_MIN_MILLIS = 20_000;
 
     private static final long LASTING_MAX_MILLIS = 604_800_000;
@@ -90,7 +90,8 @@ final class VonageProvider implements Provider {
     }
 
     /**
-     * The id of the last accepted part. A refused part after it is not sent again, because the others would be doubled.
+     * The id of the last accepted part. If a later part was refused, the message is not sent again, because the
+     * recipient would get the accepted parts twice.
      */
     private static String lastId(ExpressionInput body) {
         String id = "";
@@ -104,7 +105,10 @@ final class VonageProvider implements Provider {
         return id;
     }
 
-    /** Faults of the account are not those of the message, which waits until they are corrected. */
+    /**
+     * Returns the outcome for an error status. After a fault of the account, the message is not refused but waits until
+     * the fault is corrected.
+     */
     private static Outcome refused(String status) {
         String detail = status.matches("[0-9]{1,4}") ? "status " + status : "the response has no status";
         return switch (status) {
@@ -117,8 +121,9 @@ final class VonageProvider implements Provider {
     }
 
     /**
-     * The signature is over {@code &name=value} of all parameters in the order of their names, with an underscore for
-     * each {@code &} and {@code =} in a value. SHA-256 and SHA-512 are supported; MD5 and SHA-1 are not safe enough.
+     * Checks the signature, which covers {@code &name=value} of all parameters sorted by name, with each {@code &} and
+     * {@code =} in a value replaced by an underscore. SHA-256 and SHA-512 are supported; MD5 and SHA-1 are not secure
+     * enough.
      */
     @Override
     public boolean isSignatureValid(ProviderRequest request) {
@@ -155,7 +160,10 @@ final class VonageProvider implements Provider {
         return request.kind() == ProviderRequest.Kind.RECEIPT ? receipt(request) : message(request);
     }
 
-    /** Vonage sends parameters by GET or POST, or a JSON object, as the account is configured. */
+    /**
+     * Reads parameters, which Vonage sends by GET, by POST or as a JSON object, depending on the account's
+     * configuration.
+     */
     private static List<String> members(ProviderRequest request, List<String> names) {
         HttpRequest http = request.request();
         ExpressionInput body =

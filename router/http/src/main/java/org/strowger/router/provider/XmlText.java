@@ -4,7 +4,10 @@ package org.strowger.router.provider;
 final class XmlText {
     private XmlText() {}
 
-    /** Returns the text with references for markup; a control character that XML does not allow becomes a blank. */
+    /**
+     * Returns the text with markup characters replaced by references; a control character that XML does not allow
+     * becomes a blank.
+     */
     static String escaped(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(each -> {

@@ -1,6 +1,6 @@
 package org.strowger.router.imports;
 
-/** The result of the import of a directive. */
+/** The result of importing a directive. */
 public enum DirectiveFate {
     LOST("lost", "No key of Strowger has this effect, or a person must decide. Read each of them before the start."),
     CHANGED("changed", "Taken over with another effect, which the sentence states."),
@@ -19,7 +19,7 @@ public enum DirectiveFate {
         return words;
     }
 
-    /** A sentence for the report. */
+    /** A description for the report. */
     public String meaning() {
         return meaning;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The configuration that an import builds, with the files beside it. */
+/** The configuration that an import builds, with its additional files. */
 public final class Draft {
     /** The sections in the order in which they are written. */
     private static final List<String> ORDER = List.of(
@@ -30,7 +30,7 @@ public final class Draft {
             "privacy",
             "limits");
 
-    /** The longest file that the program reads. */
+    /** The maximum length of a configuration file that the program reads. */
     private static final int LENGTH_MAX = 4 << 20;
 
     private final YamlMap root = new YamlMap();
@@ -63,7 +63,7 @@ public final class Draft {
         return root.section(known(section));
     }
 
-    /** Claims a system id, of which one application can have each. @return whether no other has it */
+    /** Claims a system id, which only one application can have. @return false if another application already has it */
     public boolean claimsSystemId(String id) {
         return systemIds.add(id);
     }
@@ -79,7 +79,7 @@ public final class Draft {
     }
 
     /**
-     * Adds a file beside the configuration, such as a number table.
+     * Adds a file next to the configuration, such as a number table.
      *
      * @param path relative to the directory of the configuration
      */
@@ -113,7 +113,7 @@ public final class Draft {
         return text.toString();
     }
 
-    /** Whether nothing was put into the configuration. */
+    /** Whether the configuration is still empty. */
     public boolean isEmpty() {
         return root.entries().stream().allMatch(each -> isEmpty(each.value()));
     }

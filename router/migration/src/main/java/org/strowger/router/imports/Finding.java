@@ -1,10 +1,10 @@
 package org.strowger.router.imports;
 
 /**
- * The result of the import of one directive.
+ * The result of importing one directive.
  *
  * @param directive the directive with the name of its group, never its value
- * @param sentence the key of Strowger, the difference, or the remedy; never a secret
+ * @param sentence the equivalent key, the difference, or the remedy; never a secret
  */
 public record Finding(DirectiveFate fate, SourceLine at, String directive, String sentence) {
     @Override

@@ -30,8 +30,8 @@ public final class ImportDirectory {
     /**
      * Creates the directory.
      *
-     * @param force use a directory that exists, and replace the files of an earlier import
-     * @throws ImportFailure if it exists, or cannot be created
+     * @param force whether to use an existing directory and replace the files of an earlier import
+     * @throws ImportFailure if the directory exists, or cannot be created
      */
     public static ImportDirectory create(Path directory, boolean force) {
         try {
@@ -92,7 +92,7 @@ public final class ImportDirectory {
         }
     }
 
-    /** Writes a new file, so that an old one with wider permissions, or a link, does not get the content. */
+    /** Writes a new file, so that the content never gets into an old file with wider permissions, or through a link. */
     private static void write(Path file, String text) {
         try {
             Files.deleteIfExists(file);

@@ -1,6 +1,6 @@
 package org.strowger.router.imports;
 
-/** An import that cannot continue: the file is malformed, too large, or not readable. */
+/** Thrown when an import cannot continue: a file is malformed, too large, or not readable. */
 public final class ImportFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,16 +3,16 @@ package org.strowger.router.imports;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Legal and unique names of one kind of thing: letters, digits, dots, dashes and underscores, at most 64. */
+/** Valid and unique names for one kind of object: letters, digits, dots, dashes and underscores, at most 64. */
 public final class Names {
     private static final int LENGTH_MAX = 64;
 
-    /** Room for a number behind a name that is taken. */
+    /** The number of characters reserved for a number, which is appended if a name is already used. */
     private static final int ROOM = 7;
 
     private final Set<String> taken = new HashSet<>();
 
-    /** The legal name that is nearest to this one. */
+    /** The valid name that is most similar to this one. */
     public static String legal(String name, String ifEmpty) {
         StringBuilder legal = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {
@@ -32,7 +32,7 @@ public final class Names {
         return trimmed.length() > LENGTH_MAX ? trimmed.substring(0, LENGTH_MAX) : trimmed;
     }
 
-    /** A legal name that this method has not returned before. */
+    /** A valid name that this method has not returned before. */
     public String unique(String name, String ifEmpty) {
         String legal = legal(name, ifEmpty);
         String candidate = legal;

@@ -1,7 +1,8 @@
 package org.strowger.router.imports;
 
 /**
- * Text of an imported file in a comment, the report or the terminal: it must not end the line, nor command a terminal.
+ * Makes text from an imported file safe for a comment, the report or the terminal: it must neither end the line nor
+ * contain terminal control sequences.
  */
 final class PlainLine {
     private PlainLine() {}

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** The results of all directives of an import, in the order in which they were read. */
 public final class Report {
-    /** The most findings of a report; a file of 4 MiB has fewer directives. */
+    /** The maximum number of findings in a report; a file of 4 MiB has fewer directives. */
     private static final int FINDINGS_MAX = 1_000_000;
 
     private final List<Finding> findings = new ArrayList<>();
@@ -43,7 +43,7 @@ public final class Report {
         return List.copyOf(findings);
     }
 
-    /** The findings of one fate, by file and line. */
+    /** The findings with one result, by file and line. */
     public List<Finding> findings(DirectiveFate fate) {
         List<String> order =
                 findings.stream().map(each -> each.at().file()).distinct().toList();
@@ -69,7 +69,7 @@ public final class Report {
                 .collect(Collectors.joining(", "));
     }
 
-    /** All findings by their fate: those first that a person must read. */
+    /** All findings by result, beginning with the results that a person must read. */
     public String text() {
         return Arrays.stream(DirectiveFate.values()).map(this::section).collect(Collectors.joining("\n"));
     }

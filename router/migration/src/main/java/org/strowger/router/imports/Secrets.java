@@ -7,9 +7,9 @@ import java.util.random.RandomGenerator;
 import org.strowger.router.config.value.HashType;
 import org.strowger.router.config.value.PasswordHash;
 
-/** The secrets of an import. They go to files of their own, or become hashes. */
+/** The secrets of an import. Each is written to a separate file, or is hashed. */
 public final class Secrets {
-    /** The directory of the files, beside the configuration. */
+    /** The directory for secret files, next to the configuration. */
     public static final String DIRECTORY = "secrets";
 
     private static final int PASSWORD_MAX = 64;
@@ -26,7 +26,7 @@ public final class Secrets {
         this(random, PasswordHash.ITERATIONS_USUAL);
     }
 
-    /** @param iterations those of each hash */
+    /** @param iterations the number of iterations of each hash */
     public Secrets(RandomGenerator random, int iterations) {
         this.random = random;
         this.iterations = iterations;
@@ -38,14 +38,14 @@ public final class Secrets {
                 && password.chars().allMatch(each -> each <= OCTET_MAX && !Character.isISOControl(each));
     }
 
-    /** Puts a secret into a file, and returns the value of the key that reads it. */
+    /** Puts a secret into a file, and returns the configuration value that refers to the file. */
     public YamlNode file(String name, String secret) {
         String unique = names.unique(name, "secret");
         files.put(unique, secret);
         return new YamlMap().put("file", DIRECTORY + "/" + unique);
     }
 
-    /** Hashes a password that clients present, and returns the value of the key. */
+    /** Hashes a password that clients present, and returns the configuration value with the hash. */
     public YamlNode hash(String password) {
         byte[] salt = new byte[PasswordHash.SALT_OCTETS];
         random.nextBytes(salt);
@@ -54,7 +54,7 @@ public final class Secrets {
 
     /**
      * Puts a password in the form of another gateway into a file that the daemon replaces at the first login, and
-     * returns the value of the key that reads it.
+     * returns the configuration value that refers to the file.
      *
      * @param line the line of the file, such as {@code mysql:*...}
      */
@@ -64,17 +64,17 @@ public final class Secrets {
         return new YamlMap().put("hash-file", DIRECTORY + "/" + unique);
     }
 
-    /** Makes a new secret in a file, and returns the value of the key that reads it. */
+    /** Creates a new secret in a file, and returns the configuration value that refers to the file. */
     public YamlNode random(String name) {
         return file(name, newText());
     }
 
-    /** The hash of a password that nobody knows: for an application that no client signs in as. */
+    /** The hash of a random, unknown password, for an application with which no client signs in. */
     public YamlNode unknownPassword() {
         return hash(newText());
     }
 
-    /** Makes a new secret. */
+    /** Creates a new secret. */
     public String newText() {
         byte[] octets = new byte[RANDOM_OCTETS];
         random.nextBytes(octets);

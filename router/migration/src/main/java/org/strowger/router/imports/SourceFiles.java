@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reads the files of an import. Files outside one directory are refused, also those that links lead to. */
+/** Reads the files of an import. Files outside the import's directories are refused, even if a link leads to them. */
 public final class SourceFiles {
-    /** A configuration of a hundred thousand lines of 40 characters. */
+    /** The maximum size of a configuration file: a hundred thousand lines of 40 characters. */
     public static final int FILE_OCTETS_MAX = 4 << 20;
 
-    /** A list of 4 million numbers of 16 characters. */
+    /** The maximum size of a list: 4 million numbers of 16 characters. */
     public static final int LIST_OCTETS_MAX = 64 << 20;
 
     private static final long ALL_OCTETS_MAX = 256L << 20;
@@ -43,7 +43,7 @@ public final class SourceFiles {
         return absolute.startsWith(first) ? first.relativize(absolute).toString() : file.toString();
     }
 
-    /** Resolves a path in a configuration: relative to the directory of the file that names it. */
+    /** Resolves a path in a configuration, relative to the directory of the file that contains it. */
     public Path resolve(Path from, String path, SourceLine at) {
         try {
             return from.toAbsolutePath().resolveSibling(path).normalize();
@@ -52,7 +52,10 @@ public final class SourceFiles {
         }
     }
 
-    /** The file of a line, for paths that it names; {@code otherwise} if the line is not of a file that was read. */
+    /**
+     * The file that contains a line, for resolving paths in that line; {@code otherwise} if the line does not come from
+     * a file.
+     */
     public Path sourceOf(SourceLine line, Path otherwise) {
         return sources.getOrDefault(line.file(), otherwise);
     }
@@ -114,7 +117,7 @@ public final class SourceFiles {
         }
     }
 
-    /** The files of a directory, without its directories, by name. */
+    /** The files in a directory, without its subdirectories, by name. */
     public List<Path> list(Path directory, String origin) {
         try (Stream<Path> entries = Files.list(below(directory, origin))) {
             return entries.filter(Files::isRegularFile)

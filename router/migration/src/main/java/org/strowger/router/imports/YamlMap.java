@@ -12,7 +12,7 @@ public final class YamlMap implements YamlNode {
     /**
      * A key with its value.
      *
-     * @param comment the comment behind the value; empty for none
+     * @param comment the comment after the value; empty for none
      */
     public record Entry(String key, YamlNode value, String comment) {}
 
@@ -34,7 +34,7 @@ public final class YamlMap implements YamlNode {
         return put(key, new YamlScalar(word), comment);
     }
 
-    /** Puts a key; a key that exists gets the new value in its place. */
+    /** Puts a key; if it exists, its value is replaced in place. */
     public YamlMap put(String key, YamlNode value, String comment) {
         Entry entry = new Entry(key, value, comment);
         for (int i = 0; i < entries.size(); i++) {

@@ -5,15 +5,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Writes sections and lists as YAML for people: short ones without comments on one line, others in lines of their own.
- */
+/** Writes sections and lists as readable YAML: short ones without comments on one line, others on several lines. */
 public final class YamlWriter {
     private static final int WIDTH = 110;
     private static final int COMMENT_COLUMN = 44;
     private static final String STEP = "  ";
 
-    /** Words that need no quotes anywhere, also within braces. */
+    /** Words that need no quotes anywhere, not even within braces. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_/.$(^+-][A-Za-z0-9_/.:+*%@=$^()<>~-]*");
 
     private final StringBuilder text = new StringBuilder();
@@ -34,7 +32,7 @@ public final class YamlWriter {
         return writer.text.toString();
     }
 
-    /** A word in the form that YAML reads as this text. */
+    /** The word, with quotes if YAML would otherwise read it as something else. */
     public static String quoted(String word) {
         if (PLAIN.matcher(word).matches() && !word.endsWith(":") && !isMarker(word)) {
             return word;
@@ -43,7 +41,7 @@ public final class YamlWriter {
         return needsEscapes ? escaped(word) : "'" + word.replace("'", "''") + "'";
     }
 
-    /** A plain dash begins a list, and three of them a document. */
+    /** Whether the word has a meaning in YAML: a single dash begins a list, and three dashes begin a document. */
     private static boolean isMarker(String word) {
         return word.equals("-") || word.equals("---") || word.equals("...") || word.equals("~");
     }
@@ -116,7 +114,7 @@ public final class YamlWriter {
         text.append('\n');
     }
 
-    /** The value on one line; nothing if it has comments. */
+    /** The value on one line; empty if it has comments. */
     private static Optional<String> flow(YamlNode node) {
         if (node instanceof YamlMap map && !map.comments().isEmpty()) {
             return Optional.empty();

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger import kannel}, with its add-ons as aliases: all have the same files. */
+/** {@code strowger import kannel}, with its add-ons as aliases, because they read the same files. */
 @Command(
         name = "kannel",
         aliases = {"opensmppbox", "ksmppd"},
@@ -66,12 +66,12 @@ final class ImportKannelCommand implements Callable<Integer> {
         return new ImportRun(importer(files, through), spec.commandLine().getOut()).run(files, options);
     }
 
-    /** The importer of these files, of which the first is its source. */
+    /** The importer for these files; the first one is the source. */
     static KannelImporter importer(List<Path> files) {
         return importer(files, "");
     }
 
-    /** @param through the URL of a Kannel that all messages go through; empty for none */
+    /** @param through the URL of a Kannel that all messages pass through; empty for none */
     static KannelImporter importer(List<Path> files, String through) {
         return new KannelImporter(files.subList(1, files.size()), List.of(new SmppBox(), new Ksmppd(files)), through);
     }

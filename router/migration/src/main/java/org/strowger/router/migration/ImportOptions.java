@@ -29,7 +29,7 @@ final class ImportOptions {
         return force;
     }
 
-    /** The directory of the result. */
+    /** The directory for the result. */
     Path target(Path source) {
         return to != null ? to : source.toAbsolutePath().resolveSibling("strowger-import");
     }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger import queue}: prepares Kannel's waiting messages for the running daemon. */
+/** {@code strowger import queue}: prepares the messages waiting in Kannel for the running daemon. */
 @Command(
         name = "queue",
         description = {
@@ -157,7 +157,10 @@ final class ImportQueueCommand implements Callable<Integer> {
         }
     }
 
-    /** An application has 100,000 keys in a day, some for requests of its own: a part for each day. */
+    /**
+     * Writes the items in several files, one for each day. An application has 100,000 keys per day, and needs some of
+     * them for its own requests.
+     */
     private void writeParts(List<String> lines) throws IOException {
         for (int part = 0; part == 0 || part * PART < lines.size(); part++) {
             long from = Instant.now().plus(Duration.ofDays(part)).getEpochSecond();

@@ -20,7 +20,7 @@ import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.program.CheckReport;
 import org.strowger.router.program.ConfigurationLoader;
 
-/** Runs an importer, writes its result, and checks it as {@code strowger check} does. */
+/** Runs an importer, writes its result, and checks the result as {@code strowger check} does. */
 final class ImportRun {
     private final Importer importer;
     private final RandomGenerator random;
@@ -37,7 +37,7 @@ final class ImportRun {
         this.out = out;
     }
 
-    /** Imports a source of several files, of which the first gives the import its name. @return the exit status */
+    /** Imports a source of several files; the first one gives the import its name. @return the exit status */
     int run(List<Path> files, ImportOptions options) {
         Path first = files.get(0);
         return run(first, options.roots(files), options.target(first), options.force());

@@ -21,8 +21,8 @@ import org.strowger.router.recording.RecordedSide;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * Tells the servers of recorded connections: the gateway by its ports, SMSCs by their addresses. A configured host name
- * is not looked up; its port is enough if no other SMSC has it.
+ * Identifies the servers of recorded connections: the gateway by its ports, SMSCs by their addresses. A configured host
+ * name is not looked up. The port of such an SMSC is sufficient if no other SMSC has the same port.
  */
 public final class RecordedSides {
     private final Set<Integer> applicationPorts = new HashSet<>();
@@ -56,7 +56,7 @@ public final class RecordedSides {
         return sides;
     }
 
-    /** A connection to that port could be of an application, or to the SMSC. */
+    /** Refuses a port that the gateway and the SMSC share: a connection to it could belong to either of them. */
     private void refuseSharedPort(int port, RecordedSide smsc) {
         if (applicationPorts.contains(port)) {
             throw CommandFailure.usage("SMSC " + smsc.smsc() + " has a host name and port " + port
@@ -65,7 +65,7 @@ public final class RecordedSides {
         }
     }
 
-    /** The accounts of clients, by their address: each CLIENT=NAME. */
+    /** The accounts of clients, by client address; each is CLIENT=NAME. */
     public static Map<String, String> clients(List<String> accounts) {
         Map<String, String> clients = new HashMap<>();
         for (String each : accounts) {

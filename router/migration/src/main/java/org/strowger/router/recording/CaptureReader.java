@@ -3,14 +3,14 @@ package org.strowger.router.recording;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads the frames of a capture file one after the other. */
+/** Reads the frames of a capture file one by one. */
 abstract sealed class CaptureReader permits PcapReader, PcapngReader {
     private final InputStream in;
     private final String name;
     private final RecordingCounts counts;
     private long offset;
 
-    /** @param offset the octets that were read before */
+    /** @param offset the number of octets that were read before */
     CaptureReader(InputStream in, String name, long offset, RecordingCounts counts) {
         this.in = in;
         this.name = name;
@@ -21,7 +21,7 @@ abstract sealed class CaptureReader permits PcapReader, PcapngReader {
     /** Reads the next frame. @return false at the end of the capture */
     abstract boolean next(CapturedFrame frame) throws IOException;
 
-    /** Fills the array from its start. @return false if the file ends before */
+    /** Fills the array from its start. @return false if the file ends first */
     final boolean fill(byte[] to, int octets) throws IOException {
         int got = in.readNBytes(to, 0, octets);
         offset += got;
@@ -31,7 +31,7 @@ abstract sealed class CaptureReader permits PcapReader, PcapngReader {
         return got == octets;
     }
 
-    /** The capture ends within a frame, as one does that is still being written. */
+    /** Handles a capture that ends within a frame, which happens while it is still being written. */
     final void cutOff() {
         counts.increment(RecordingFigure.CUT_FILES);
     }

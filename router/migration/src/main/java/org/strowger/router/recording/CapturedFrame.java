@@ -2,9 +2,9 @@ package org.strowger.router.recording;
 
 import java.util.Arrays;
 
-/** The frame that was read last from a capture; one object for all frames. */
+/** The frame that was read last from a capture; one object is reused for all frames. */
 final class CapturedFrame {
-    /** A capture may have frames of this size where a network card joins segments. */
+    /** The maximum size of a frame. Frames can be this large if a network card joins segments. */
     static final int OCTETS_MAX = 1 << 18;
 
     private byte[] bytes = new byte[1 << 11];
@@ -13,7 +13,7 @@ final class CapturedFrame {
     private boolean cut;
     private long timeMillis;
 
-    /** Makes room for a frame, and returns the array for it. */
+    /** Makes space for a frame, and returns the array for it. */
     byte[] begin(int octets, int link, boolean isCut, long atMillis) {
         if (bytes.length < octets) {
             bytes = Arrays.copyOf(bytes, octets);
@@ -33,12 +33,12 @@ final class CapturedFrame {
         return length;
     }
 
-    /** LINKTYPE of the registry of tcpdump. */
+    /** The LINKTYPE value, as in tcpdump's registry. */
     int linkType() {
         return linkType;
     }
 
-    /** Whether the capture has only the beginning of the frame. */
+    /** Whether the capture contains only the beginning of the frame. */
     boolean isCut() {
         return cut;
     }

@@ -10,9 +10,12 @@ import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.dump.RecordedHttp;
 
-/** A conversation of an application with the gateway over HTTP. After a gap, nothing more of it can be read. */
+/** A conversation of an application with the gateway over HTTP. After a gap, the rest of it cannot be read. */
 final class HttpConversation implements RecordedConversation {
-    /** The octets that may wait: more than a request within its limits has. A stream that is not read is dropped. */
+    /**
+     * The maximum number of buffered octets: more than a request within its limits has. A stream that exceeds it is
+     * dropped.
+     */
     private static final int WAITING_OCTETS_MAX = 2 << 20;
 
     private final RecordedAddress client;

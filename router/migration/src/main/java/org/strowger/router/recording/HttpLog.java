@@ -101,14 +101,14 @@ final class HttpLog extends LogSource {
         return headers.build();
     }
 
-    /** The address of the client; no name is read, because it would have to be looked up. */
+    /** The address of the client. Host names are ignored, because they would have to be looked up. */
     private static RecordedAddress client(String written) {
         return AddressLiterals.address(written)
                 .map(address -> RecordedAddress.of(address, 0))
                 .orElse(NOWHERE);
     }
 
-    /** Seconds since 1970 as a number, or a time with an offset. */
+    /** The time: seconds since 1970 as a number, or a time with an offset. */
     private static long time(Map<String, JsonValue> members) {
         if (members.get("time") instanceof JsonNumber seconds) {
             return seconds.value().multiply(MILLIS).longValue();

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The fields of a line of Kannel's access log. A value may have brackets itself, and the log does not escape them: a
- * field ends where the next one begins, and the text has a length.
+ * The fields of a line in Kannel's access log. A value can contain brackets, which the log does not escape. Therefore a
+ * field ends where the next one begins, and the text is read by its length.
  */
 final class KannelLine {
     private static final Pattern TEXT = Pattern.compile("] \\[msg:(\\d{1,9}):");
@@ -20,7 +20,7 @@ final class KannelLine {
     private static final String FLAGS = "] [flags:";
     private static final String HEADER = "] [udh:";
 
-    /** The fields that may follow the account; versions before 1.4.5 do not write all of them. */
+    /** The fields that can follow the account; versions before 1.4.5 do not write all of them. */
     private static final List<String> BEHIND_SERVICE = List.of("] [ACT:", "] [BINF:", "] [FID:", "] [META:", FROM);
 
     private final String head;
@@ -33,7 +33,10 @@ final class KannelLine {
     private final int to;
     private final int flags;
 
-    /** Reads a line. If the sender contains the beginning of a field, the last such beginning in the line counts. */
+    /**
+     * Reads a line. If the sender contains text that looks like the beginning of a field, the last occurrence in the
+     * line counts.
+     */
     private KannelLine(String head, int smsc, String text, String header) {
         this.head = head;
         this.text = text;
@@ -53,7 +56,7 @@ final class KannelLine {
     /**
      * Returns the fields of a line; empty if one is missing.
      *
-     * @param line with one character for each octet: the log counts octets
+     * @param line with one character for each octet, because the lengths in the log are in octets
      */
     static Optional<KannelLine> of(String line) {
         int smsc = line.indexOf(SMSC);
@@ -64,7 +67,8 @@ final class KannelLine {
         int from = smsc;
         while (begin.find(from)) {
             int length = Integer.parseInt(begin.group(1));
-            // Octets and UCS-2 have two digits for each octet. A log that hides texts has their length only.
+            // Octets and UCS-2 are logged with two digits for each octet. A log that hides texts contains only their
+            // lengths.
             for (long octets : new long[] {length, 2L * length, 0}) {
                 Matcher end = END.matcher(line);
                 if (begin.end() + octets <= line.length()
@@ -78,7 +82,7 @@ final class KannelLine {
         return ofOtherLength(line, smsc);
     }
 
-    /** The length is wrong in a log that was converted to another character set. */
+    /** Reads a line whose length is wrong, as in a log that was converted to another charset. */
     private static Optional<KannelLine> ofOtherLength(String line, int smsc) {
         Matcher begin = TEXT.matcher(line);
         int at = line.lastIndexOf(HEADER);
@@ -119,7 +123,7 @@ final class KannelLine {
         return between(to, TO, flags);
     }
 
-    /** The class, the coding and other numbers, with colons. */
+    /** The class, the coding and other numbers, separated by colons. */
     String flags() {
         return between(flags, FLAGS, head.length());
     }

@@ -23,7 +23,7 @@ final class KannelLog extends LogSource {
     private static final Pattern HEAD =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [A-Za-z].*", Pattern.DOTALL);
 
-    /** The text that stands in place of the id of an SMSC without one. */
+    /** The text that stands in place of the SMSC's id if the SMSC has none. */
     private static final Pattern UNNAMED = Pattern.compile("SMPP:([^:]+):(\\d{1,5})/.*");
 
     private final Function<RecordedAddress, RecordedSide> sides;
@@ -57,7 +57,7 @@ final class KannelLog extends LogSource {
         }
     }
 
-    /** Whether a log begins like this one. */
+    /** Whether a line is the first line of such a log. */
     static boolean isLine(String line) {
         return HEAD.matcher(line).matches();
     }

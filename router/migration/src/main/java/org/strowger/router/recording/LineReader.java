@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the lines of a log of any size. A line that is too long is skipped. */
 final class LineReader {
-    /** A request with a body of the usual limit, as JSON. */
+    /** The maximum length of a line: a request as JSON, with a body of the default maximum size. */
     static final int LINE_OCTETS_MAX = 4 << 20;
 
     private final InputStream in;
@@ -26,7 +26,7 @@ final class LineReader {
         return number;
     }
 
-    /** Whether the last line was too long, and is empty therefore. */
+    /** Whether the last line was too long, and is therefore returned as empty. */
     boolean wasTooLong() {
         return wasTooLong;
     }

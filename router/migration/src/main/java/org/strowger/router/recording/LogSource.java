@@ -24,10 +24,10 @@ abstract class LogSource implements RecordedSource {
     /** Reads a line; null if it is not of the format. */
     abstract @Nullable Entry read(byte[] line);
 
-    /** Whether a line has nothing for us, and is in order. */
+    /** Whether a line is valid but irrelevant. */
     abstract boolean isSkipped(byte[] line);
 
-    /** Reads up to the first entry. */
+    /** Reads until the first entry has been found. */
     final LogSource begun() throws IOException {
         advance();
         return this;

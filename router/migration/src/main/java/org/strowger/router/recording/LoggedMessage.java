@@ -8,13 +8,13 @@ import java.util.Optional;
  *
  * @param event the event that the line logs
  * @param smsc the id of the SMSC
- * @param service the name of the account of the application; of a reply, that of the service, or empty
+ * @param service the name of the application's account; for a reply, the name of the service, or empty
  * @param from the sender, with a plus if it is an international number
  * @param to the recipient, with a plus if it is an international number
  * @param messageClass 0 to 3; {@link #ABSENT} if there is none
- * @param coding 0 for GSM, 1 for octets, 2 for UCS-2; {@link #ABSENT} if none was asked for
- * @param loggedText the text of GSM, with points for octets that cannot be shown; otherwise hexadecimal digits. Empty
- *     if the log hides texts
+ * @param coding 0 for GSM, 1 for octets, 2 for UCS-2; {@link #ABSENT} if none was requested
+ * @param loggedText a GSM text, with periods for octets that cannot be shown; otherwise hexadecimal digits. Empty if
+ *     the log hides texts
  * @param headerHex the user data header in hexadecimal digits
  */
 public record LoggedMessage(
@@ -42,7 +42,7 @@ public record LoggedMessage(
         return octets(headerHex).orElse(new byte[0]);
     }
 
-    /** The octets of a text that is logged in hexadecimal digits; empty if it has others. */
+    /** The octets of a text that is logged as hexadecimal digits; empty if the text contains other characters. */
     public Optional<byte[]> textOctets() {
         return octets(loggedText);
     }

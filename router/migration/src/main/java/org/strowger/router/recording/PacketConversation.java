@@ -9,7 +9,7 @@ import org.strowger.protocol.dump.RecordedPackets;
 
 /** A conversation in a protocol with packets, such as SMPP. */
 final class PacketConversation implements RecordedConversation {
-    /** Messages without a response; a window is never larger. */
+    /** The maximum number of messages without a response; a window is never larger. */
     private static final int PENDING_MAX = 10_000;
 
     private final RecordedPackets packets;
@@ -39,11 +39,11 @@ final class PacketConversation implements RecordedConversation {
         this.ofServer = new Half(isMidStream);
     }
 
-    /** The octets of one direction that are not read yet. */
+    /** The unread octets of one direction. */
     private static final class Half {
         private final ByteBuf bytes = Unpooled.buffer(0);
 
-        /** Whether the beginning of the next packet is not known. */
+        /** Whether the beginning of the next packet is unknown. */
         private boolean isLost;
 
         Half(boolean isLost) {

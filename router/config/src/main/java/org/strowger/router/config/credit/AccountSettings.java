@@ -16,12 +16,12 @@ import org.strowger.router.config.value.Amount;
  * Settings of an account, to which the messages of applications are charged.
  *
  * @param name unique among accounts
- * @param payer the account whose balance pays: this one, or that of a group
+ * @param payer the account whose balance pays: this account or a group's account
  * @param price for each segment of a message
  * @param chargeWhen the step at which a message is charged
- * @param creditLimit how far the balance may be below zero; {@link #UNLIMITED} if it may always be lower
- * @param limits the most that messages of a day and of a month may cost
- * @param lowBalance the log has an event when less than this is available; {@link #NEVER_LOW} for none
+ * @param creditLimit how far the balance may be below zero; {@link #UNLIMITED} for no limit
+ * @param limits the maximum costs of the messages of a day and of a month
+ * @param lowBalance an event is logged when less than this amount is available; {@link #NEVER_LOW} for no event
  */
 public record AccountSettings(
         String name,
@@ -34,12 +34,12 @@ public record AccountSettings(
     public static final Amount UNLIMITED = new Amount(Long.MAX_VALUE);
     public static final Amount NEVER_LOW = new Amount(Long.MIN_VALUE);
 
-    /** A message of 255 segments, ten thousand million times, is less than the largest sum. */
+    /** At this price, ten thousand million messages of 255 segments still cost less than the largest sum. */
     private static final Amount PRICE_MAX = new Amount(1_000_000_000);
 
     private static final String UNLIMITED_WORD = "unlimited";
 
-    /** The most that messages may cost; {@link #UNLIMITED} without a limit. */
+    /** The maximum costs of messages; {@link #UNLIMITED} for no limit. */
     public record Limits(Amount ofDay, Amount ofMonth) {
         public static final Limits NONE = new Limits(UNLIMITED, UNLIMITED);
     }
@@ -111,7 +111,7 @@ public record AccountSettings(
     public static final ConfigKey<List<SectionValues>> ACCOUNTS =
             key("accounts", ListOf.sections(SECTION), SECTION.title()).or("[]");
 
-    /** The key of an application. */
+    /** The key with which an application names its account. */
     public static final ConfigKey<String> ACCOUNT = key(
                     "account",
                     TextTypes.NAME,
@@ -137,7 +137,9 @@ public record AccountSettings(
                 account.value(LOW_BALANCE, NEVER_LOW));
     }
 
-    /** The settings of an account that only the store knows: no new message is charged to it. */
+    /**
+     * The settings of an account that is in the store but not in the configuration: no new message is charged to it.
+     */
     public static AccountSettings notConfigured(String name) {
         return new AccountSettings(name, name, Amount.ZERO, ChargeWhen.SUBMITTED, Amount.ZERO, Limits.NONE, NEVER_LOW);
     }

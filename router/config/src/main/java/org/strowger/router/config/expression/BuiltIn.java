@@ -113,10 +113,10 @@ enum BuiltIn {
     private final String meaning;
     private final ValueKind result;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a list of List.of
+    @SuppressWarnings("ImmutableEnumChecker") // the lists are created by List.of
     private final List<ValueKind> parameters;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a function without state
+    @SuppressWarnings("ImmutableEnumChecker") // the function has no state
     private final Compiler compiler;
 
     /** Creates the value of a call. */
@@ -146,7 +146,7 @@ enum BuiltIn {
         return form.substring(0, form.indexOf('('));
     }
 
-    /** The function with its parameters, for users. */
+    /** The signature of the function, as shown to users. */
     String form() {
         return form;
     }

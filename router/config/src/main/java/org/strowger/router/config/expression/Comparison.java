@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** Conditions that compare two values, or look for a value in a list. */
 final class Comparison {
-    /** The number of texts from which on a hash table is faster than a search. */
+    /** The minimum number of texts for which a hash table is faster than a search. */
     private static final int HASHED_MIN = 6;
 
     private Comparison() {}

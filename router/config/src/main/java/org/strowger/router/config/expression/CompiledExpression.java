@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.strowger.router.config.match.MessageFacts;
 
 /**
- * An expression that computes values for messages. It always ends, and throws nothing. Only the functions that create
- * texts, and the reading of the text of the message, allocate memory.
+ * A compiled expression that computes a value for a message. Its evaluation always ends, and never throws an exception.
+ * It allocates memory only for functions that create texts and to read the text of the message.
  */
 public final class CompiledExpression {
     private static final int SHOWN_MAX = 100;
@@ -45,7 +45,10 @@ public final class CompiledExpression {
         return whole.kind() == ValueKind.TEXT && whole.isConstant() ? whole.constantText() : "";
     }
 
-    /** The value, then those of the operands of {@code and}, {@code or} and {@code not}, one sentence each. */
+    /**
+     * The value of the expression, then the value of each operand of {@code and}, {@code or} and {@code not}, one
+     * sentence each.
+     */
     public List<String> explain(MessageFacts message) {
         List<String> lines = new ArrayList<>();
         explain(whole, message, lines);

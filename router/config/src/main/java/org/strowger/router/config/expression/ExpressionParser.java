@@ -17,7 +17,7 @@ final class ExpressionParser {
     private static final int PARTS_MAX = 200;
     private static final List<String> COMPARISONS = List.of("==", "!=", "<=", ">=", "<", ">");
 
-    /** Operators of other languages, and the ones to write here. */
+    /** Operators of other languages, each with the operator to write instead. */
     private static final Map<String, String> FOREIGN =
             Map.of("=", "==", "&&", "and", "||", "or", "!", "not", "AND", "and", "OR", "or", "NOT", "not");
 
@@ -108,7 +108,7 @@ final class ExpressionParser {
         return part;
     }
 
-    /** Conditions with {@code or} between them, of which each is conditions with {@code and} between them. */
+    /** Parses conditions joined by {@code or}, whose operands may be conditions joined by {@code and}. */
     private Part logic(String operator) throws InvalidExpression {
         boolean isOr = operator.equals("or");
         Part first = isOr ? logic("and") : negation();

@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.ValueType;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * A valid expression as written in the configuration. Two are equal if they are written alike.
+ * A valid expression as written in the configuration. Two expressions are equal if their sources are equal.
  *
  * @param source the expression
  * @param kind the type of its value
@@ -24,7 +24,7 @@ public record ExpressionText(String source, ValueKind kind) {
     public static final ValueType<ExpressionText> CONDITION =
             new Type(ValueKind.CONDITION, "a condition such as segments > 3 and country == \"FR\"");
 
-    /** An expression whose value is a text. */
+    /** An expression whose value is text. */
     public static final ValueType<ExpressionText> TEXT =
             new Type(ValueKind.TEXT, "an expression for a text, such as text + \" STOP 80000\"");
 
@@ -56,7 +56,10 @@ public record ExpressionText(String source, ValueKind kind) {
         value.reading().faults().add(span(value, start, end), value.key(), what);
     }
 
-    /** The place of characters of a value: exact if the value is in one line, and the file has it letter by letter. */
+    /**
+     * The position of some characters of a value. Exact if the value is on one line and its characters stand in the
+     * file without escapes; otherwise the position of the whole value.
+     */
     private static Span span(ConfigValue value, int start, int end) {
         Span whole = value.span();
         if (!(value.tree() instanceof YamlTree.Scalar scalar)) {

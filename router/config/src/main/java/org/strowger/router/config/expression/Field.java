@@ -72,20 +72,20 @@ enum Field {
     MONTH("month", "the month, 1 to 12", (Value.OfNumber)
             message -> message.moment().getMonthValue());
 
-    /** The fields that number tables tell. */
+    /** The fields whose values come from number tables. */
     static final List<Field> OF_ORIGIN = List.of(COUNTRY, OPERATOR, MCC, MNC);
 
     private final String word;
     private final String meaning;
     private final ValueKind kind;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a list of List.of
+    @SuppressWarnings("ImmutableEnumChecker") // the lists are created by List.of
     private final List<String> words;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a function without state
+    @SuppressWarnings("ImmutableEnumChecker") // the function has no state
     private final Function<String, Value> reader;
 
-    /** Lists of words that fields can be. */
+    /** The words that are possible values of fields. */
     private static final class Words {
         static final List<String> CODINGS =
                 Stream.of(CodingWord.values()).map(TextTypes::word).toList();
@@ -94,7 +94,7 @@ enum Field {
                 .toList();
     }
 
-    /** The type of an address in a word. */
+    /** The type of an address as a word. */
     private static final class AddressWord {
         static final List<String> WORDS = List.of("international", "national", "name", "other");
 

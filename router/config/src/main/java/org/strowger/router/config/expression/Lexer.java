@@ -65,7 +65,10 @@ final class Lexer {
         return true;
     }
 
-    /** A slash after a bracket or a comma cannot divide. */
+    /**
+     * Whether a slash begins a pattern: at the start, after an opening bracket or after a comma it cannot mean
+     * division.
+     */
     private boolean isPatternExpected() {
         if (tokens.isEmpty()) {
             return true;

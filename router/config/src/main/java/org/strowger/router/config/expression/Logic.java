@@ -34,7 +34,7 @@ final class Logic {
         return message -> TextLimit.joined(first.text(message), second.text(message));
     }
 
-    /** @param right of a division, a constant that is not 0 */
+    /** @param right the right operand; for a division, a constant that is not 0 */
     static Value.OfNumber arithmetic(Token operator, Part left, Part right) {
         Value a = left.value();
         Value b = right.value();

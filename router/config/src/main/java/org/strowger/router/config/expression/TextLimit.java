@@ -2,7 +2,10 @@ package org.strowger.router.config.expression;
 
 /** Text operations whose result and time have a limit. */
 final class TextLimit {
-    /** Texts within an expression are cut after so many characters: twice as many as a new text of a message has. */
+    /**
+     * The maximum length of a text within an expression; a longer text is cut. Twice the maximum length of a new text
+     * of a message.
+     */
     static final int CHARACTERS_MAX = 20_000;
 
     private TextLimit() {}
@@ -19,7 +22,7 @@ final class TextLimit {
         return first.concat(second.length() <= room ? second : second.substring(0, Math.max(room, 0)));
     }
 
-    /** The characters from {@code begin} to before {@code end}, as far as the text has them. */
+    /** The characters from {@code begin} up to but not including {@code end}, as far as the text is long enough. */
     static String between(String text, long begin, long end) {
         int first = (int) Math.max(0, Math.min(begin, text.length()));
         int last = (int) Math.max(first, Math.min(end, text.length()));

@@ -3,7 +3,7 @@ package org.strowger.router.config.expression;
 /**
  * A word, a literal or a symbol of an expression.
  *
- * @param text the word or the symbol; the content of a literal, without quotes
+ * @param text the word or the symbol; for a literal, its content without quotes
  * @param start the index of its first character
  * @param end the index after its last character
  */
@@ -14,7 +14,7 @@ record Token(Kind kind, String text, int start, int end) {
         TEXT,
         NUMBER,
         TIME,
-        /** A regular expression with its slashes and flags. */
+        /** A regular expression, including its slashes and flags. */
         PATTERN,
         SYMBOL,
         END
@@ -24,7 +24,7 @@ record Token(Kind kind, String text, int start, int end) {
         return (kind == Kind.WORD || kind == Kind.SYMBOL) && text.equals(word);
     }
 
-    /** The token in an error message. */
+    /** The token as shown in error messages. */
     String shown() {
         return kind == Kind.END ? "the end" : "\"" + text + "\"";
     }

@@ -3,7 +3,10 @@ package org.strowger.router.config.expression;
 import java.util.List;
 import org.strowger.router.config.match.MessageFacts;
 
-/** Computes the value of a part of an expression for a message. Only the method of its {@link ValueKind} is called. */
+/**
+ * Computes the value of a part of an expression for a message. Only the method for the {@link ValueKind} of the part is
+ * called.
+ */
 interface Value {
     default boolean isTrue(MessageFacts message) {
         throw new AssertionError("the part is no condition");

@@ -15,7 +15,7 @@ public enum ValueKind {
         this.words = words;
     }
 
-    /** The type in a sentence. */
+    /** The type, as the object of a sentence. */
     String words() {
         return words;
     }

@@ -1,6 +1,6 @@
 package org.strowger.router.config.expression;
 
-/** Arithmetic on whole numbers of at most 15 digits: a result beyond them is the nearest such number. */
+/** Arithmetic on whole numbers of at most 15 digits. A larger result becomes the nearest number of 15 digits. */
 final class WholeNumbers {
     static final int DIGITS_MAX = 15;
     static final long MAX = 999_999_999_999_999L;
@@ -29,7 +29,7 @@ final class WholeNumbers {
         return Math.max(-MAX, Math.min(MAX, value));
     }
 
-    /** Reads up to 15 digits, with or without a minus before them. @return the fallback if the text is anything else */
+    /** Reads up to 15 digits, with or without a leading minus. @return the fallback if the text is anything else */
     static long read(String text, long fallback) {
         int start = text.startsWith("-") ? 1 : 0;
         int digits = text.length() - start;

@@ -31,7 +31,7 @@ public final class Faults {
         this.hidden = hidden;
     }
 
-    /** Another collection about the same files. Spans that are hidden in one are hidden in both. */
+    /** Creates another collection for the same files. A span hidden in one collection is hidden in both. */
     public Faults ofSameFiles() {
         return new Faults(hidden);
     }

@@ -29,8 +29,8 @@ public final class SpellingHint {
     }
 
     /**
-     * Whether the word is one of these, the beginning of one, or differs from one in a few letters only. Such a word
-     * can be shown: it contains nothing else.
+     * Whether the word is one of the valid words, the beginning of one, or differs from one in a few letters only. Such
+     * a word can be shown, because it cannot contain a secret.
      */
     public static boolean isHarmless(String word, Collection<String> right) {
         String small = word.toLowerCase(Locale.ROOT);

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds secrets that are not the value of a key, because the blank after the colon is missing: {@code password:sesame}
- * is one word of YAML, and a part of the key or of the value where it stands.
+ * Finds secrets that are not parsed as the value of a key because the blank after the colon is missing:
+ * {@code password:sesame} is a single YAML word, and becomes part of a key or of a value.
  */
 public final class UnmarkedSecrets {
     private static final String KEY =
@@ -20,7 +20,10 @@ public final class UnmarkedSecrets {
         return IN_TEXT.matcher(text).find();
     }
 
-    /** The index in a line of a file from which the line must not be shown; the length of the line if all of it may. */
+    /**
+     * The index in a line of a file from which the line must not be shown; the length of the line if the whole line can
+     * be shown.
+     */
     static int beginIn(String line) {
         Matcher key = IN_LINE.matcher(line);
         return key.find() ? key.end() : line.length();

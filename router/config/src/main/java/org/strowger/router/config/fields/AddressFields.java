@@ -19,7 +19,7 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param forms the types by the form of the number
  */
 public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
-    /** Sends addresses with the type with which they came. */
+    /** Sends each address with its original type. */
     public static final AddressFields NONE = new AddressFields(false, NumberType.UNCHANGED, Forms.USUAL);
 
     private static final String YES = "yes";
@@ -28,10 +28,11 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
     /**
      * The types by the form of the number.
      *
-     * @param international of a number with a plus or 00 in front, or that came as international
-     * @param national of all other digits
-     * @param shortCode of at most {@code shortDigits} digits
-     * @param alphanumeric of anything with another character than digits
+     * @param international the type of a number that begins with a plus or 00, or was received with the international
+     *     type
+     * @param national the type of all other numbers
+     * @param shortCode the type of a number of at most {@code shortDigits} digits
+     * @param alphanumeric the type of an address with characters other than digits
      * @param shortDigits 0 if no number is a short code
      */
     public record Forms(

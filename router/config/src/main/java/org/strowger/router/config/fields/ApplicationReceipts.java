@@ -11,13 +11,13 @@ import org.strowger.router.config.grammar.TextTypes;
 /**
  * The receipts that an application gets.
  *
- * @param per for a message that Strowger splits, what has a receipt
- * @param form the form of receipts over SMPP
+ * @param per the unit that gets a receipt, for a message that Strowger splits
+ * @param form the format of receipts over SMPP
  */
 public record ApplicationReceipts(Per per, Receipt.Form form) {
     public static final ApplicationReceipts USUAL = new ApplicationReceipts(Per.MESSAGE, Receipt.Form.AS_SENT);
 
-    /** The unit that has a receipt. */
+    /** The unit that gets a receipt. */
     public enum Per {
         MESSAGE,
         SEGMENT

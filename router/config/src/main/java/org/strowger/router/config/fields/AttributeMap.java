@@ -11,9 +11,9 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.grammar.ValueType;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** The value type of attributes: names that the file chooses, each with a text. */
+/** The value type of attributes: names chosen in the configuration file, each with a text. */
 public final class AttributeMap implements ValueType<Map<String, String>> {
-    /** Regulators and networks require a few values of an account. */
+    /** The maximum number of attributes of an application. Regulators and networks require only a few. */
     private static final int ATTRIBUTES_MAX = 32;
 
     private static final ScalarType<String> VALUE = TextTypes.ascii("a text", 0, TlvType.OCTETS_MAX);

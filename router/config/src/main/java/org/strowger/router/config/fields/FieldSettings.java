@@ -34,7 +34,7 @@ public record FieldSettings(
     public static final FieldSettings NONE = new FieldSettings(
             AddressFields.NONE, AddressFields.NONE, Rewrite.Fields.NONE, List.of(), Duration.ZERO, Duration.ZERO);
 
-    /** A field that the application may set. */
+    /** A field that the application may set itself. */
     public enum OwnField {
         SERVICE_TYPE,
         PROTOCOL_ID,
@@ -134,7 +134,10 @@ public record FieldSettings(
         }
     }
 
-    /** These settings of a route over those of an SMSC: key by key, a key of the route wins. */
+    /**
+     * Merges these settings of a route with the settings of an SMSC: a key of the route overrides the same key of the
+     * SMSC.
+     */
     public FieldSettings over(FieldSettings smsc) {
         return new FieldSettings(
                 source.isNone() ? smsc.source : source,

@@ -12,8 +12,9 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.config.fields.FieldSettings.OwnField;
 
 /**
- * The fields and TLVs that messages of one route have for one SMSC: the keys of the route over those of the SMSC, put
- * together once for all messages. They apply last, after filters and routing.
+ * The fields and TLVs of messages that go by one route to one SMSC. Fields of the route override fields of the SMSC;
+ * the TLV rules of the route run before the TLV rules of the SMSC. Computed once per route and SMSC, not per message,
+ * and applied last, after filters and routing.
  */
 public final class LinkFields {
     /** Sends messages unchanged. */
@@ -27,7 +28,7 @@ public final class LinkFields {
         this.tlvs = settings.tlvs();
     }
 
-    /** Puts the settings of a route over those of an SMSC. */
+    /** Merges the settings of a route and of an SMSC; the settings of the route take precedence. */
     public static LinkFields of(LinkSettings route, LinkSettings smsc) {
         LinkSettings both = new LinkSettings(
                 route.fields().over(smsc.fields()), route.tlvs().then(smsc.tlvs()));
@@ -38,7 +39,7 @@ public final class LinkFields {
         return this == NONE;
     }
 
-    /** The rules for TLVs of the route, and then those of the SMSC. */
+    /** The TLV rules of the route, followed by the TLV rules of the SMSC. */
     public TlvRules tlvs() {
         return tlvs;
     }
@@ -67,7 +68,7 @@ public final class LinkFields {
         return expiring(rewrite, message, now);
     }
 
-    /** The values of the fields, except where the application has set one that it may set. */
+    /** The values of the fields, without those that the application may set and has set. */
     private Rewrite.Fields unlessOwn(ShortMessage message) {
         Rewrite.Fields fixed = fields.fixed();
         SendOptions options = message.options();
@@ -107,7 +108,7 @@ public final class LinkFields {
         return new Rewrite.Remaining(end, (int) Math.min(Integer.MAX_VALUE, seconds));
     }
 
-    /** The fields of a message, in words for operators; empty if they are sent as they came. */
+    /** A description of the fields for operators; empty if all fields are sent as received. */
     public String meaning() {
         List<String> words = new ArrayList<>();
         if (!fields.source().isNone()) {

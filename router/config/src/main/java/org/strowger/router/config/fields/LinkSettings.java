@@ -8,7 +8,7 @@ import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.SectionValues;
 
 /**
- * The requirements of an SMSC or a route for the messages that it gets.
+ * The fields and TLVs that an SMSC or a route requires in messages.
  *
  * @param fields the values of fields
  * @param tlvs the rules for TLVs

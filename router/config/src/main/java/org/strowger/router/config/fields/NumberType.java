@@ -21,7 +21,7 @@ public record NumberType(int ton, int npi) {
     private static final int OCTET_MAX = 255;
     private static final Pattern FORM = Pattern.compile("([0-9]{1,3})/([0-9]{1,3})");
 
-    /** One octet of the pair, written alone. */
+    /** A TON or an NPI as the value of its own key. */
     static final ScalarType<Integer> OCTET = NumberTypes.integer(0, OCTET_MAX);
 
     /** The pair as it is written in the configuration. */

@@ -18,7 +18,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.PatternTypes;
 import org.strowger.router.config.match.TextPattern;
 
-/** One rule for a TLV: adds, sets, removes or renames it, requires it, or checks its value. */
+/** One rule for a TLV: adds, sets, removes, renames or requires the TLV, or checks its value. */
 public final class TlvRule {
     /** ESME_RMISSINGOPTPARAM (SMPP 3.4 section 5.1.3). */
     private static final int MISSING = 0xC3;
@@ -172,7 +172,7 @@ public final class TlvRule {
 
     // ---- Check of the configuration
 
-    /** Refuses a rule that is not complete, or whose keys do not belong together. */
+    /** Refuses a rule that is incomplete, or that has keys of different actions. */
     public static void check(SectionValues rule) {
         List<ConfigKey<Integer>> actions =
                 ACTIONS.stream().filter(rule::isWritten).toList();
@@ -233,7 +233,7 @@ public final class TlvRule {
                 .map(TlvValue::text);
     }
 
-    /** The text that the rule's type demands of an attribute; empty if this value fits. */
+    /** A description of the text that the rule requires as the attribute's value; empty if the given value is valid. */
     public static Optional<String> misfit(SectionValues rule, String value) {
         return rule.find(TYPE)
                 .filter(type -> type.encode(value).isEmpty())
@@ -251,7 +251,7 @@ public final class TlvRule {
         return action == Action.REQUIRE || action == Action.CHECK;
     }
 
-    /** The tags of which the rule may change TLVs. */
+    /** The tags of the TLVs that the rule can change. */
     List<Integer> changedTags() {
         return canRefuse() ? List.of() : action == Action.RENAME ? List.of(tag, to) : List.of(tag);
     }
@@ -308,7 +308,7 @@ public final class TlvRule {
         }
     }
 
-    /** The rule in words, for operators; without the value, which may be private. */
+    /** A description of the rule for operators, without the value, which may be private. */
     @Override
     public String toString() {
         List<String> words = new ArrayList<>(List.of(TextTypes.word(action), TlvTags.shown(tag)));

@@ -36,7 +36,7 @@ public final class TlvRules {
         return rules.stream().anyMatch(TlvRule::canRefuse);
     }
 
-    /** These rules, and then the others. */
+    /** These rules, followed by the others. */
     public TlvRules then(TlvRules others) {
         if (others.isNone() || isNone()) {
             return isNone() ? others : this;

@@ -12,7 +12,7 @@ import org.strowger.router.config.match.TextPattern;
 
 /** A condition on the value of a TLV. A final NUL does not belong to the value. */
 final class TlvTest {
-    /** The condition of a rule without one: always met. */
+    /** The condition of a rule that has none; always met. */
     static final TlvTest NONE = new TlvTest(null, new Length(0, Integer.MAX_VALUE));
 
     private static final Pattern LENGTH = Pattern.compile("([0-9]{1,5})(?:\\.\\.([0-9]{1,5}))?");

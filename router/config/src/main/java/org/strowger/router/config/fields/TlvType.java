@@ -33,7 +33,7 @@ public enum TlvType {
         return expected;
     }
 
-    /** The value in octets; empty if the text is no value of this type, or too long. */
+    /** The value in octets; empty if the text is too long or not a value of this type. */
     Optional<byte[]> encode(String text) {
         Optional<byte[]> value =
                 switch (this) {

@@ -15,7 +15,7 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param type the encoding
  */
 public record TlvValue(Source source, String text, TlvType type) {
-    /** The value of a rule that gives none. */
+    /** The value of a rule that does not set a value. */
     static final TlvValue NONE = new TlvValue(Source.CONSTANT, "", TlvType.TEXT);
 
     /** Where a value comes from. */
@@ -28,7 +28,7 @@ public record TlvValue(Source source, String text, TlvType type) {
 
     private static final Pattern ATTRIBUTE = Pattern.compile("account\\.([A-Za-z0-9][A-Za-z0-9._-]{0,63})");
 
-    /** A source other than a constant, in the notation of the configuration. */
+    /** A source other than a constant, as written in the configuration. */
     static final ScalarType<TlvValue> FROM_SOURCE = new ScalarType<>(
             "account.NAME with the name of an attribute of the application, message.from or message.to",
             TextTypes.schema("(account\\.[A-Za-z0-9._-]{1,64}|message\\.from|message\\.to)"),
@@ -50,7 +50,7 @@ public record TlvValue(Source source, String text, TlvType type) {
         return new TlvValue(source, text, other);
     }
 
-    /** The value for a message; empty if the message or its application has none that fits the type. */
+    /** The value for a message; empty if neither the message nor its application has a value of this type. */
     Optional<byte[]> octets(MessageValues message) {
         return switch (source) {
             case CONSTANT -> type.encode(text);

@@ -11,7 +11,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.table.TableSettings;
 
-/** Checks that accounts exist, and that the balance of an account is not that of a further one. */
+/** Checks that accounts exist, and that the account that pays for another one has a balance of its own. */
 final class AccountChecks {
     private AccountChecks() {}
 
@@ -48,7 +48,7 @@ final class AccountChecks {
                 .refuse(NameChecks.unknown("account", name, known, "accounts")));
     }
 
-    /** The balance of a group is its own. */
+    /** Checks that the paying account is not itself paid for by a further account. */
     private static void group(SectionValues account, List<SectionValues> accounts) {
         String own = account.value(AccountSettings.NAME, "");
         String payer = account.value(AccountSettings.BALANCE_OF, own);

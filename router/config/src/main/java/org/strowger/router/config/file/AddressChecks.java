@@ -61,7 +61,10 @@ final class AddressChecks {
         file.value(list, List.of()).forEach(each -> use(each, key));
     }
 
-    /** Compares configured addresses only; a default address gives way to a configured one. */
+    /**
+     * Records the use of an address. Only configured addresses are compared: a default address gives way to a
+     * configured one.
+     */
     private void use(SectionValues section, ConfigKey<InetSocketAddress> key) {
         if (section.isWritten(key)) {
             section.find(key).filter(address -> address.getPort() != 0).ifPresent(address -> {

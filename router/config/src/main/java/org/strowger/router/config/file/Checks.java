@@ -61,7 +61,7 @@ final class Checks {
         }
     }
 
-    /** Otherwise a single message could exceed the limit at which a connection is closed. */
+    /** Refuses limits on output that a single message could exceed, which would close the connection. */
     private static void refuseLittleOutput(SectionValues limits) {
         int pdu = limits.value(LimitSettings.PDU);
         if (limits.value(LimitSettings.WRITE_BUFFER) / 2 < pdu) {

@@ -14,7 +14,10 @@ import org.strowger.router.config.grammar.SectionValues;
 
 /** Checks of the section cluster: that this node is one of its nodes, and that there are enough shards. */
 final class ClusterChecks {
-    /** A node that comes back needs a free shard while others drain those that it had. */
+    /**
+     * The minimum number of shards per node. A node that returns needs a free shard while other nodes drain the shards
+     * it had before.
+     */
     private static final int SHARDS_PER_NODE = 2;
 
     private ClusterChecks() {}

@@ -14,7 +14,7 @@ import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.match.PatternTypes;
 
-/** Checks the names in the expressions of filters, and new values that are the same for every message. */
+/** Checks the names in the expressions of filters, and new values that are constant. */
 final class ExpressionChecks {
     private final SectionValues file;
     private final Set<String> applications;
@@ -63,7 +63,7 @@ final class ExpressionChecks {
         }
     }
 
-    /** Checks values that are written as one literal; other values are checked for each message. */
+    /** Checks new values that are written as one literal; other values are checked for each message. */
     private void values(SectionValues set) {
         if (ComputedFields.KEYS.stream().noneMatch(set::isWritten)) {
             set.configValue()

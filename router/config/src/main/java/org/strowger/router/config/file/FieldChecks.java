@@ -21,13 +21,13 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
 
-/** Checks the fields and TLVs that applications, routes and SMSCs require, and that the protocols have them. */
+/** Checks the fields and TLVs that applications, routes and SMSCs require, and that the protocols support them. */
 final class FieldChecks {
     private static final String WITHOUT_TLVS = "3.3";
 
     private final ConfigVocabulary vocabulary;
 
-    /** The SMSCs whose protocol has types of numbers and modes, by name. */
+    /** The SMSCs whose protocol has types of numbers and message modes, by name. */
     private final Set<String> withFields = new HashSet<>();
 
     /** The values of the attributes of all applications, by name. */
@@ -132,11 +132,11 @@ final class FieldChecks {
                                 .advising("write another value, or another type")));
     }
 
-    /** Warns of each key that only SMPP has. */
+    /** Warns of each key that only SMPP supports. */
     private static void warn(SectionValues section, String why) {
         warn(section, LinkSettings.TLVS, why);
         section.find(LinkSettings.FIELDS).ifPresent(fields -> {
-            // The types of addresses are not warned of: they decide how the other protocols write an address.
+            // There is no warning about types of addresses: they decide how the other protocols write an address.
             warn(fields, FieldSettings.SERVICE_TYPE, why);
             warn(fields, FieldSettings.MODE, why);
         });

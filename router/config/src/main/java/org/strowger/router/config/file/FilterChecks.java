@@ -114,7 +114,10 @@ final class FilterChecks {
         }
     }
 
-    /** A filter of an application is for its messages anyhow. */
+    /**
+     * Refuses the criterion of an application in a filter of an application, which applies to the messages of that
+     * application only.
+     */
     private static void refuseApplication(SectionValues rule) {
         for (ConfigKey<SectionValues> each : List.of(FilterRule.MATCH, FilterRule.UNLESS)) {
             rule.find(each)

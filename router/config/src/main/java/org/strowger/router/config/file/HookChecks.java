@@ -9,7 +9,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.hook.HookSettings;
 
-/** Checks that the hooks of applications exist, and that each hook has only keys that mean something for it. */
+/** Checks that the hooks of applications exist, and that each hook has only keys that have an effect for its kind. */
 final class HookChecks {
     private HookChecks() {}
 

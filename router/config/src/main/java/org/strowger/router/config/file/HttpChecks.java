@@ -23,16 +23,18 @@ import org.strowger.router.config.value.WebhookSecret;
 
 /**
  * Checks listeners and applications that use HTTP: that keys can be neither guessed nor confused, that callbacks can be
- * signed, and that messages for an application have somewhere to go. No fault shows a key or a secret.
+ * signed, and that messages for an application have a destination. No fault shows a key or a secret.
  */
 final class HttpChecks {
-    /** A random key of 16 hexadecimal digits has 64 bits, which nobody guesses over a network. */
+    /**
+     * The minimum length of a key. A random key of 16 hexadecimal digits has 64 bits, too many to guess over a network.
+     */
     private static final int KEY_CHARACTERS_MIN = 16;
 
     /** The style whose callbacks are signed. */
     private static final String SIGNED_STYLE = "strowger";
 
-    /** The styles in which the response to a message can be a reply begin with this. */
+    /** The prefix of the styles in which the response to a message can contain a reply. */
     private static final String REPLYING_STYLES = "kannel";
 
     private HttpChecks() {}
@@ -145,7 +147,10 @@ final class HttpChecks {
 
     // ---- Callbacks
 
-    /** Also with a style that does not sign: callbacks that a request of the API v1 asks for are signed. */
+    /**
+     * Checks the secrets, even with a style that does not sign: callbacks that are requested with the API v1 are
+     * signed.
+     */
     private static void secrets(SectionValues callbacks) {
         List<Password> secrets = callbacks.value(CallbackSettings.SECRETS, List.of());
         for (int i = 0; i < secrets.size(); i++) {

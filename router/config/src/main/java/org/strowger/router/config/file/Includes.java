@@ -24,11 +24,11 @@ import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** Appends the contents of included files to those of the including file. */
+/** Appends the lists of included files to the lists of the including file. */
 final class Includes {
     /**
-     * Files of {@link BoundedText#OCTETS_MAX} each: far more than a configuration needs, and still far less than the
-     * available memory.
+     * The maximum number of files. Files of {@link BoundedText#OCTETS_MAX} each are far more than a configuration
+     * needs, and still far less than the available memory.
      */
     private static final int FILES_MAX = 1000;
 
@@ -147,7 +147,7 @@ final class Includes {
         }
     }
 
-    /** Refuses a file without keys, and does not show its content: the file may be one with a password. */
+    /** Refuses a file without keys. The fault does not show the content, because the file may be a password file. */
     private void refuseContent(Span at) {
         reading.faults().hide(at);
         reading.faults()
@@ -179,7 +179,7 @@ final class Includes {
         }
     }
 
-    /** Values other than lists stay unchanged; the grammar reports them as faults. */
+    /** Joins two lists. Values other than lists stay unchanged; the grammar reports them as faults. */
     private static YamlTree.Entry joined(YamlTree.Entry first, YamlTree.Entry second) {
         if (second.value().isNothing()) {
             return first;

@@ -65,11 +65,11 @@ final class NameChecks {
     }
 
     /**
-     * The fault of a name that no item of a list has.
+     * The fault for a name that is not in a list.
      *
      * @param kind the kind of object that should have the name, such as {@code hook}
      * @param known the names of the items
-     * @param list the list in which such items are described
+     * @param list the list in which such items are configured
      */
     static FaultText unknown(String kind, String name, Set<String> known, String list) {
         return FaultText.of("there is no " + kind + " \"" + name + "\"")
@@ -81,7 +81,7 @@ final class NameChecks {
                                                 known.stream().sorted().toList()));
     }
 
-    /** The names in a list, without faulty ones. */
+    /** The names in a list, except faulty ones. */
     static Set<String> of(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> name) {
         Set<String> names = new HashSet<>();
         file.value(list, List.of()).forEach(each -> each.find(name).ifPresent(names::add));

@@ -14,7 +14,7 @@ import org.strowger.router.config.numbers.NumberRuleKeys;
 import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.config.numbers.SmscNumbers;
 
-/** Checks that each rule for numbers is complete, and that it can fit a number. */
+/** Checks that each rule for numbers is complete and can match a number. */
 final class NumberChecks {
     private NumberChecks() {}
 
@@ -79,7 +79,7 @@ final class NumberChecks {
         }
     }
 
-    /** Refuses a beginning that is never replaced, because another one is found before it. */
+    /** Refuses a prefix that is never replaced, because an earlier prefix of the rule matches the same numbers. */
     private static void unreachable(SectionValues rule, String prefix, List<String> replaced, int index) {
         String beginning = replaced.get(index);
         Stream<String> kept = prefix.isEmpty() ? Stream.empty() : Stream.of(prefix);

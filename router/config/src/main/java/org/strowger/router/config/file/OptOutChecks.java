@@ -18,13 +18,15 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.table.TableKind;
 
-/** Checks that opt-outs write tables that exist, answer as applications that exist, and that their words differ. */
+/**
+ * Checks that the tables that opt-outs change and the applications that answer exist, and that no keyword is ambiguous.
+ */
 final class OptOutChecks {
     private final Map<String, TableKind> tables = new TreeMap<>();
     private final Set<String> applications = new TreeSet<>();
     private final Set<String> names = new HashSet<>();
 
-    /** The opt-out that has a word at a number. */
+    /** The name of the opt-out by recipient and keyword. */
     private final Map<String, String> taken = new HashMap<>();
 
     private OptOutChecks(SectionValues file) {

@@ -19,7 +19,7 @@ import org.strowger.router.config.price.PriceSettings;
 
 /** Checks price tables, and their files if the program reads them with the configuration. */
 final class PriceChecks {
-    /** The maximum number of candidates. Each costs 0.1 to 0.2 us a message. */
+    /** The maximum number of candidates. Each candidate costs 0.1 to 0.2 us per message. */
     private static final int CANDIDATES_MAX = 256;
 
     private PriceChecks() {}

@@ -12,11 +12,14 @@ import org.strowger.router.config.provider.ProviderSettings;
 import org.strowger.router.config.provider.TemplateSettings;
 
 /**
- * Checks SMSCs with the protocol http: that they have an API and none of the keys of a bind, and that nobody else can
- * send receipts in the name of the provider.
+ * Checks SMSCs with the protocol http: that they have an API and no keys for a bind, and that only the provider can
+ * send receipts in its name.
  */
 final class ProviderChecks {
-    /** A random secret of 16 hexadecimal digits has 64 bits, which nobody guesses over a network. */
+    /**
+     * The minimum length of a secret. A random secret of 16 hexadecimal digits has 64 bits, too many to guess over a
+     * network.
+     */
     private static final int SECRET_CHARACTERS_MIN = 16;
 
     /** The keys of protocols with a bind. */

@@ -13,8 +13,8 @@ import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
- * Warns of an SMSC that may owe more receipts than are expected from it: then the oldest give way, and nobody is told
- * of their messages.
+ * Warns if an SMSC can have more outstanding receipts than the configured maximum: Strowger then drops the oldest
+ * expected receipts, and applications are not notified about those messages.
  */
 final class ReceiptTableChecks {
     private ReceiptTableChecks() {}

@@ -57,7 +57,9 @@ final class StatusChecks {
         }
     }
 
-    /** The protocol whose statuses an SMSC has: the outcomes of providers have the nearest status of SMPP. */
+    /**
+     * The protocol whose statuses the SMSC uses: the outcomes of providers are mapped to the nearest status of SMPP.
+     */
     private static String codesOf(String protocol) {
         return protocol.equals(ListenerSettings.HTTP) ? SMPP : protocol;
     }
@@ -126,8 +128,8 @@ final class StatusChecks {
     }
 
     /**
-     * A relayed message is not kept, so that it could not be sent again; and an SMSC that is not asked for receipts
-     * reports no failures.
+     * Refuses failover on receipts where it cannot work: a relayed message is not kept, so it cannot be sent again, and
+     * an SMSC that is not asked for receipts reports no failures.
      *
      * @param silent the SMSCs that are never asked for receipts
      */

@@ -38,12 +38,12 @@ final class TableChecks {
         }
     }
 
-    /** Checks that the tables exist that a match names, and that there are tables for countries and operators. */
+    /** Checks that the tables named by a match exist, and that there are tables for its countries and operators. */
     static void match(SectionValues file, SectionValues match) {
         match(file, match, false);
     }
 
-    /** @param isOfRoute whether it is tested after hooks have judged the message */
+    /** @param isOfRoute whether the match is tested after hooks have judged the message */
     private static void match(SectionValues file, SectionValues match, boolean isOfRoute) {
         Set<String> names = names(file);
         for (Criterion<String> each : Criteria.OF_LISTS) {
@@ -71,7 +71,7 @@ final class TableChecks {
         return names;
     }
 
-    /** Whether a table tells countries or operators of numbers. */
+    /** Whether a table contains countries or operators of numbers. */
     static boolean hasOrigins(SectionValues file) {
         return file.value(Configuration.TABLES, List.of()).stream()
                 .anyMatch(table -> table.value(TableSettings.KIND, TableKind.LIST) != TableKind.LIST);

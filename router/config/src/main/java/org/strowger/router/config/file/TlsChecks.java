@@ -81,7 +81,7 @@ final class TlsChecks {
         }
     }
 
-    /** @param why the fault, and after a semicolon what to do */
+    /** @param why the fault and, after a semicolon, the advice */
     private static void refuse(ConfigValue value, String why) {
         int advice = why.indexOf(ADVICE);
         value.refuse(

@@ -16,7 +16,7 @@ import org.strowger.router.config.match.Match;
 
 /** Detects unreachable routes, whose messages are all matched by an earlier route. */
 final class UnreachableRoutes {
-    /** A route whose match has no fault. */
+    /** A route whose match is valid. */
     private record Known(Match match, SectionValues route) {}
 
     private UnreachableRoutes() {}

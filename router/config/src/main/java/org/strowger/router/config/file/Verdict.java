@@ -46,7 +46,7 @@ public final class Verdict {
         return warnings;
     }
 
-    /** The number of faults beyond those in {@link #faults}. */
+    /** The number of faults that {@link #faults} leaves out. */
     public int untold() {
         return untold;
     }

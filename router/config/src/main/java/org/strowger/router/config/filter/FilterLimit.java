@@ -13,17 +13,18 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
- * The number of messages to which a filter has no effect. The filter applies to those beyond it.
+ * The limit up to which a filter lets messages pass; the filter applies to the messages beyond it.
  *
- * @param count the maximum number that may come at once
- * @param within after so long without messages, so many may come at once again
+ * @param count the maximum number of messages in a burst
+ * @param within the time without messages after which a full burst may pass again
  * @param unit the unit that is counted
- * @param per messages that are alike in these are counted together; empty: all messages of the filter
+ * @param per the properties by which messages are counted separately; if empty, all messages of the filter are counted
+ *     together
  * @param prefix the number of digits of {@link Part#PREFIX}
  * @param entries the maximum number of keys that are counted
  */
 public record FilterLimit(int count, Duration within, Unit unit, List<Part> per, int prefix, int entries) {
-    /** The filter applies to every message. */
+    /** No limit: the filter applies to every message. */
     public static final FilterLimit NONE = new FilterLimit(0, Duration.ZERO, Unit.MESSAGES, List.of(), 0, 0);
 
     private static final int ENTRIES_MAX = 10_000_000;
@@ -35,7 +36,7 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
         SEGMENTS
     }
 
-    /** A property of messages. */
+    /** A property by which messages are counted separately. */
     public enum Part {
         APPLICATION,
         FROM,
@@ -98,7 +99,7 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
         return count == 0;
     }
 
-    /** The meaning, for people: {@code more than 5 messages in 1h per from, to}. */
+    /** A description for operators: {@code more than 5 messages in 1h per from, to}. */
     public String meaning() {
         String unitWord = TextTypes.word(unit);
         String alike = String.join(", ", per.stream().map(TextTypes::word).toList());

@@ -25,11 +25,11 @@ import org.strowger.router.config.value.TimeTypes;
  * A message filter of the configuration.
  *
  * @param name unique among the filters of its list
- * @param match the messages that the filter is for
- * @param unless the filter is not for these messages; empty: for all that match
+ * @param match the messages that the filter applies to
+ * @param unless the messages that the filter does not apply to although they match; empty if there are none
  * @param when the condition of the filter; empty if it has none
  * @param zone the time zone of its dates and times; empty for that of the configuration
- * @param limit the filter applies to messages beyond this limit
+ * @param limit the limit beyond which the filter applies
  * @param effect the effect on these messages
  */
 public record FilterRule(
@@ -53,16 +53,16 @@ public record FilterRule(
         return names;
     }
 
-    /** The maximum number of filters: as many as fit into the time that filters have for a message. */
+    /** The maximum number of filters: as many as can run within the time allowed for filtering a message. */
     private static final int FILTERS_MAX = 200;
 
     /**
-     * The effect of a filter: one of refusal, hold and change.
+     * The effect of a filter: a refusal, a hold or a change.
      *
      * @param refusal empty, or the error with which messages are refused
      * @param hold how long messages are held
-     * @param from the new sender; {@link Address#NONE} for that of the message
-     * @param route the route that messages take; empty for the one that matches
+     * @param from the new sender; {@link Address#NONE} to leave it unchanged
+     * @param route the route that messages take; empty for the first one that matches
      * @param set the fields whose new values are computed
      */
     public record Effect(List<Refusal> refusal, Hold hold, Address from, String route, ComputedFields set) {
@@ -135,7 +135,7 @@ public record FilterRule(
             ROUTE,
             SET);
 
-    /** The filters of an application, or of all. */
+    /** The key for the filters of one application, or of all. */
     public static final ConfigKey<List<SectionValues>> FILTERS = key(
                     "filters",
                     new ListOf<>(SECTION, false, FILTERS_MAX),
@@ -150,7 +150,7 @@ public record FilterRule(
         zone = List.copyOf(zone);
     }
 
-    /** The filters of a section without faults. */
+    /** Returns the filters of a section, which must have been checked and have no faults. */
     public static List<FilterRule> all(SectionValues section) {
         return section.value(FILTERS).stream().map(FilterRule::of).toList();
     }
@@ -175,14 +175,14 @@ public record FilterRule(
         return Match.of(match, Criteria.OF_FILTERS);
     }
 
-    /** The hours of its match. */
+    /** Whether the filter's match restricts the hours. */
     public static boolean hasTime(SectionValues rule) {
         return rule.find(MATCH)
                 .filter(each -> each.isWritten(Criteria.TIME.key()))
                 .isPresent();
     }
 
-    /** The effect as a word of the configuration: refuse, hold or change. */
+    /** The effect as a word: refuse, hold or change. */
     public String effectWord() {
         if (!effect.refusal().isEmpty()) {
             return "refuse";

@@ -8,17 +8,17 @@ import org.strowger.router.config.value.TimeTypes;
 /**
  * How long a filter holds a message.
  *
- * @param kind the end of the time
- * @param length the time, with {@link Kind#FOR}
+ * @param kind the event that ends the hold
+ * @param length the duration, with {@link Kind#FOR}
  */
 public record Hold(Kind kind, Duration length) {
     /** Messages are not held. */
     public static final Hold NONE = new Hold(Kind.NONE, Duration.ZERO);
 
-    /** The end of the time for which a message is held. */
+    /** The event that ends the hold. */
     public enum Kind {
         NONE,
-        /** A fixed time after the message came. */
+        /** Holds the message for a fixed time after its arrival. */
         FOR,
         /** Holds the message until the limit of the filter permits it. */
         UNTIL_ALLOWED,

@@ -105,7 +105,7 @@ public record OptOutSettings(
         start = List.copyOf(start);
     }
 
-    /** The opt-outs of a file without faults. */
+    /** Returns the opt-outs of a file, which must have no faults. */
     public static List<OptOutSettings> all(SectionValues file) {
         return file.value(OPT_OUTS).stream().map(OptOutSettings::of).toList();
     }

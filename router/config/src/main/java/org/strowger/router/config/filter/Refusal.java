@@ -11,8 +11,9 @@ import org.strowger.router.config.grammar.TextTypes;
 /**
  * The error with which a filter refuses messages.
  *
- * @param reason the reason in the terms of every protocol
- * @param smppStatus a command_status in its place; 0 for that of the reason. Other protocols get its equivalent
+ * @param reason the reason in protocol-neutral terms
+ * @param smppStatus a command_status to use instead of the one for the reason; 0 for none. Other protocols use its
+ *     equivalent
  */
 public record Refusal(Reason reason, int smppStatus) {
     /** The reason of a refusal. */

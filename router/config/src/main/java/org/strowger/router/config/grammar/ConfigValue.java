@@ -47,8 +47,8 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
     }
 
     /**
-     * As {@link #expected}, where a section or a list was expected. A text in its place is not shown: it may be the
-     * value of a key inside.
+     * As {@link #expected}, for a section or a list. A text found in its place is not shown: it may be the value of a
+     * key inside.
      */
     <T> Optional<T> expectedStructure(String what, String advice) {
         boolean text = tree instanceof YamlTree.Scalar scalar && !scalar.isNothing();

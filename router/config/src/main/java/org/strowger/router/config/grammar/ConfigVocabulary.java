@@ -43,18 +43,18 @@ public interface ConfigVocabulary {
         return Map.of();
     }
 
-    /** Why the program cannot use the file for certificates, and what to do; empty if it can. */
+    /** Why the program cannot use the file for certificates, with advice; empty if the file is usable. */
     Optional<String> faultOfCertificates(Path file);
 
-    /** Why the program cannot use the certificate with the key, and what to do; empty if it can. */
+    /** Why the program cannot use the certificate with the key, with advice; empty if both are usable. */
     Optional<String> faultOfKey(Path certificate, Path key);
 
-    /** The faults in the file of a number table; none unless this program reads it with the configuration. */
+    /** The faults in the file of a number table; empty unless this program reads the file with the configuration. */
     default TableReport reportOf(TableSource table) {
         return TableReport.none(table);
     }
 
-    /** The faults in the file of a price table; none unless this program reads it with the configuration. */
+    /** The faults in the file of a price table; empty unless this program reads the file with the configuration. */
     default TableReport reportOf(PriceSource table) {
         return new TableReport(table.file(), List.of(), 0, 0);
     }
@@ -65,7 +65,7 @@ public interface ConfigVocabulary {
     /** The names of the styles of callbacks. */
     List<String> callbackStyles();
 
-    /** Whether this program can run as one of several nodes. */
+    /** Whether this program can run as a node of a cluster. */
     default boolean hasClusters() {
         return true;
     }

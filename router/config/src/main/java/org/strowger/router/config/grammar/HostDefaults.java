@@ -17,6 +17,6 @@ public record HostDefaults(Map<String, String> environment, String hostName, Zon
 
     @Override
     public String toString() {
-        return "Machine[" + hostName + "]"; // omits the environment, which may hold passwords
+        return "Machine[" + hostName + "]"; // omits the environment, which may contain passwords
     }
 }

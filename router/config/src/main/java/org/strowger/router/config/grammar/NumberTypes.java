@@ -79,7 +79,7 @@ public final class NumberTypes {
         return "did you mean " + nearly.group(1) + (unit.isEmpty() ? "B" : unit + "iB") + "?";
     }
 
-    /** Returns the maximum of long on overflow, since such a value also exceeds every limit. */
+    /** The number of octets, or the maximum of long on overflow: such a value exceeds every limit. */
     private static long octets(String text) {
         Matcher form = SIZE.matcher(text);
         if (!form.matches()) {

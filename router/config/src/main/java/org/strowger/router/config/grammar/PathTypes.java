@@ -27,7 +27,7 @@ public final class PathTypes {
 
     private PathTypes() {}
 
-    /** Whether every user of the machine can read the file and reach it, as far as the file system tells. */
+    /** Whether every user of the machine can reach and read the file, according to the file system. */
     public static boolean isOpen(Path file) {
         try {
             return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ)

@@ -84,7 +84,10 @@ public final class Section implements ValueType<SectionValues> {
         return new SectionValues(configValue, values, configValues, faulty);
     }
 
-    /** Shows the key only if it is a word of the grammar or nearly: otherwise it may be a part of a password. */
+    /**
+     * Reports an unknown key. Shows the key only if it is a word of the grammar or similar to one: otherwise it may be
+     * a part of a password.
+     */
     private void refuseUnknown(ConfigValue configValue, YamlTree.Entry entry) {
         String word = entry.key().text();
         configValue.entry(entry).hide(); // The value may be a password whose key is misspelt.

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** The values read from a section, including defaults, with their positions in the file. */
+/** The values of a section's keys, including defaults, with their positions in the file. */
 public final class SectionValues {
     private final ConfigValue value;
     private final Map<String, Object> values;
@@ -28,7 +28,7 @@ public final class SectionValues {
         return Optional.ofNullable((T) values.get(key.name()));
     }
 
-    /** The value of a key in a section without faults. The key must be required or have a default. */
+    /** The value of a key in a section, which must have no faults. The key must be required or have a default. */
     public <T> T value(ConfigKey<T> key) {
         return find(key).orElseThrow(() -> new NoSuchElementException(value.below(key.name()) + " has no value"));
     }

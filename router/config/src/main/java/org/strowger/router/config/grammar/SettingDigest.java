@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * A digest that two files have in common if their settings are the same, but for some keys and values. Values count as
- * they are written: a key that is written with its default differs from one that is not written.
+ * A digest that is equal for two files with the same settings, apart from excluded keys and values. Values are compared
+ * as written: a key with its default written out differs from an omitted key.
  */
 public final class SettingDigest {
     private final MessageDigest digest;
@@ -29,10 +29,10 @@ public final class SettingDigest {
     }
 
     /**
-     * The digest of a file without faults.
+     * The digest of a file, which must have no faults.
      *
-     * @param keysLeftOut keys that do not count, each with its section, such as {@code smscs.local}
-     * @param valuesLeftOut values that do not count, such as secrets
+     * @param keysLeftOut the excluded keys, each with its section, such as {@code smscs.local}
+     * @param valuesLeftOut the excluded values, such as secrets
      */
     public static long of(
             Section section, SectionValues file, Set<String> keysLeftOut, Predicate<Object> valuesLeftOut) {

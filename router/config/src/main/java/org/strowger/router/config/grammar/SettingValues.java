@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.ConfigKey.Effect;
  * the section's keys.
  */
 public final class SettingValues {
-    /** Stands for the value of a key that has no value, and for lists of sections that are compared one by one. */
+    /** Stands for a missing value, and for lists of sections, which are compared one by one. */
     private static final Object NOTHING = new Object();
 
     private final Section section;
@@ -35,7 +35,7 @@ public final class SettingValues {
         return of(section, read, true);
     }
 
-    /** Without the lists of sections of this section, which have values of their own. */
+    /** The values without the section's lists of sections, whose items have values of their own. */
     public static SettingValues withoutLists(Section section, SectionValues read) {
         return of(section, read, false);
     }
@@ -57,7 +57,7 @@ public final class SettingValues {
         return new SettingValues(section, values);
     }
 
-    /** The items of a list of sections, which is compared as a whole. */
+    /** The items of a list of sections that is compared as a whole. */
     private static List<SettingValues> itemsOf(Section section, List<?> list) {
         return list.stream()
                 .map(SectionValues.class::cast)
@@ -70,7 +70,7 @@ public final class SettingValues {
         return value.isPresent() ? value.get() : NOTHING;
     }
 
-    /** The changes from these values to the next ones of the same section. */
+    /** The changes from these values to later ones of the same section. */
     public List<Change> changesTo(SettingValues next) {
         List<Change> changes = new ArrayList<>();
         addChanges(next, "", Effect.AT_RELOAD, changes);

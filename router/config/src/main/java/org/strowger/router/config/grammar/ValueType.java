@@ -11,7 +11,7 @@ public interface ValueType<T> {
     /** The description for users after "expected": {@code a duration such as 10s}. */
     String expected();
 
-    /** The JSON Schema of the type, for a program with these words. */
+    /** The JSON Schema of the type, for a program with this vocabulary. */
     Map<String, Object> schema(ConfigVocabulary vocabulary);
 
     /** The keys below a value of this type; {@link Section#NONE} if there are none. */

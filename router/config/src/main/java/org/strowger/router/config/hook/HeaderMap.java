@@ -16,11 +16,11 @@ import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.SecretType;
 import org.strowger.router.config.yaml.YamlTree;
 
-/** The value type of headers: names that the file chooses, each with a secret. */
+/** The value type of headers: names chosen in the configuration file, each with a secret. */
 final class HeaderMap implements ValueType<Map<String, Password>> {
     private static final int HEADERS_MAX = 16;
 
-    /** The headers that frame or describe the request (RFC 9110 sections 7 and 8), which Strowger writes itself. */
+    /** The headers that frame or describe the request (RFC 9110 sections 7 and 8). Strowger writes them itself. */
     private static final Set<String> OURS = Set.of(
             "host",
             "content-type",
@@ -80,7 +80,7 @@ final class HeaderMap implements ValueType<Map<String, Password>> {
             HttpHeaders.of(name, value);
             return "";
         } catch (IllegalArgumentException e) {
-            return String.valueOf(e.getMessage()); // It does not show the value.
+            return String.valueOf(e.getMessage()); // The message does not contain the value.
         }
     }
 

@@ -24,11 +24,11 @@ import org.strowger.router.config.value.TimeTypes;
  * A hook: an HTTP service that is asked about messages of applications.
  *
  * @param name unique among hooks
- * @param kind the subject of its questions
+ * @param kind the content of a question
  * @param url the URL of the requests, without a user
- * @param answering the limits of a question, and its consequence without a usable answer
- * @param cache the cache of answers; of the kind lookup only
- * @param headers more headers of each request, which may be secret
+ * @param answering the limits on questions, and the action if there is no usable answer
+ * @param cache the cache of answers; only with the kind lookup
+ * @param headers additional headers of each request, which may be secret
  * @param tls the TLS settings of an https URL
  */
 public record HookSettings(
@@ -42,15 +42,15 @@ public record HookSettings(
     /** The maximum number of hooks of an application: each can take its whole timeout. */
     private static final int OF_APPLICATION_MAX = 16;
 
-    /** The subject of the questions. */
+    /** The content of a question. */
     public enum Kind {
-        /** The number of the recipient, and nothing else of the message. */
+        /** Only the number of the recipient. */
         LOOKUP,
-        /** The message, with its text. */
+        /** The whole message, including its text. */
         POLICY
     }
 
-    /** The consequence of a question without a usable answer. */
+    /** The action if a question gets no usable answer. */
     public enum OnFailure {
         PASS,
         REFUSE,
@@ -59,7 +59,7 @@ public record HookSettings(
 
     private static final ScalarType<String> URL_TEXT =
             new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, value) -> {
-                value.hide(); // A URL may contain a key of its server.
+                value.hide(); // A URL may contain an API key.
                 try {
                     if (!HttpUrl.parse(text).user().isEmpty()) {
                         throw InvalidValue.because(
@@ -126,7 +126,7 @@ public record HookSettings(
             HEADERS,
             TLS);
 
-    /** The key of an application, or of the whole file, with the names of hooks. */
+    /** The key that lists names of hooks, for an application or the whole file. */
     public static ConfigKey<List<String>> names(String key, String meaning) {
         return key(key, new ListOf<>(TextTypes.NAME, true, OF_APPLICATION_MAX), meaning)
                 .or("[]")
@@ -137,7 +137,7 @@ public record HookSettings(
         headers = Map.copyOf(headers);
     }
 
-    /** Builds the settings from the values of a section without faults. */
+    /** Builds the settings from the values of a section, which must have no faults. */
     public static HookSettings of(SectionValues hook) {
         SectionValues cache = hook.value(CACHE);
         Map<String, Password> headers = hook.value(HEADERS);
@@ -152,12 +152,15 @@ public record HookSettings(
                 ClientTls.of(hook.value(TLS)));
     }
 
-    /** The hooks of an application in the order in which they are asked: those for all, then its own. */
+    /**
+     * The hooks of an application in the order in which they are asked: first the hooks for all applications, then its
+     * own.
+     */
     public static List<String> inOrder(List<String> forAll, List<String> own) {
         return Stream.concat(forAll.stream(), own.stream()).distinct().toList();
     }
 
-    /** The server and the path. */
+    /** The server and path of the URL. */
     public HttpUrl target() {
         try {
             return HttpUrl.parse(url);
@@ -173,21 +176,21 @@ public record HookSettings(
     }
 
     /**
-     * How a question ends.
+     * The limits on questions, and the action if there is no usable answer.
      *
      * @param timeout the time limit of a question
-     * @param onFailure the consequence of a question without a usable answer
-     * @param concurrency the maximum number of questions under way
-     * @param waitingMax the maximum number of questions that wait
+     * @param onFailure the action if a question gets no usable answer
+     * @param concurrency the maximum number of questions in progress
+     * @param waitingMax the maximum number of waiting questions
      */
     public record Answering(Duration timeout, OnFailure onFailure, int concurrency, int waitingMax) {}
 
     /**
      * The cache of answers about numbers.
      *
-     * @param entries the maximum number of answers; 0 if none is cached. An answer takes some 250 octets of memory
+     * @param entries the maximum number of answers; 0 to cache none. An answer takes about 250 octets of memory
      * @param found the time for which an answer is used
-     * @param notFound the time for which it is used that the service does not know a number
+     * @param notFound the time for which the answer that the number is unknown is used
      */
     public record Cache(int entries, Duration found, Duration notFound) {
         /** Caches no answers. */

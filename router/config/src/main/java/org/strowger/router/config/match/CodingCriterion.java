@@ -8,7 +8,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** A criterion for the coding of the text, as data_coding says it (SMPP 3.4 section 5.2.19). */
+/** A criterion for the coding of the text according to data_coding (SMPP 3.4 section 5.2.19). */
 final class CodingCriterion implements Criterion<CodingWord> {
     private final ConfigKey<List<CodingWord>> key = ConfigKey.key(
                     "coding",

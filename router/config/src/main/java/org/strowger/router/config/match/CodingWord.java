@@ -6,12 +6,12 @@ import org.strowger.message.DefaultCoding;
 
 /** The codings of messages that rules distinguish. */
 public enum CodingWord {
-    /** The GSM alphabet (3GPP TS 23.038 section 6.2.1). */
+    /** The GSM default alphabet (3GPP TS 23.038 section 6.2.1). */
     GSM,
     ASCII,
     LATIN1,
     UCS2,
-    /** Octets that are no text, or compressed text (3GPP TS 23.042). */
+    /** Octets that are not text, or compressed text (3GPP TS 23.042). */
     BINARY,
     /** Any other alphabet. */
     OTHER;

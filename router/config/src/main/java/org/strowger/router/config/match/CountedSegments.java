@@ -1,6 +1,6 @@
 package org.strowger.router.config.match;
 
-/** The limits in segments that have counted a message. Segments that are added later are a debt there. */
+/** The limits that have counted the segments of a message. Segments found later are charged to them as a debt. */
 public interface CountedSegments {
     CountedSegments NONE = new CountedSegments() {
         @Override
@@ -12,9 +12,15 @@ public interface CountedSegments {
         }
     };
 
-    /** The message leaves in so many segments: each limit counts those that it has not counted yet. */
+    /**
+     * Called when the number of segments that the message is sent in is known: each limit adds the segments that it has
+     * not counted yet.
+     */
     void countUpTo(int segments, long epochMillis);
 
-    /** The same limits for a message that was joined from parts: the segments counted for this part count for it. */
+    /**
+     * The same limits for a message that was joined from parts. The segments counted for this part count toward the
+     * joined message.
+     */
     CountedSegments joinedBy(CountedSegments part);
 }

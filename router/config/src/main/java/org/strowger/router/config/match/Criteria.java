@@ -33,7 +33,7 @@ public final class Criteria {
     public static final List<Criterion<String>> OF_LISTS =
             List.of(IN_LIST, NOT_IN_LIST, SENDER_IN_LIST, SENDER_NOT_IN_LIST);
 
-    /** The criteria that tables of ported numbers and number plans answer. */
+    /** The criteria that need a table of ported numbers or a number plan. */
     public static final List<Criterion<String>> OF_PLANS = List.of(COUNTRY, OPERATOR);
 
     /** Criteria of routes, from applications to SMSCs. */

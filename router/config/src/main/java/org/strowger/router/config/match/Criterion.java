@@ -25,16 +25,14 @@ public interface Criterion<T> {
     MessageTest test(List<T> items, ToIntFunction<String> parties);
 
     /**
-     * Whether each message that matches the narrow item also matches the wide one. A rule that an earlier rule covers
-     * can never be reached. Returns false if in doubt.
+     * Whether each message that matches the narrow item also matches the wide one. A rule that is covered by an earlier
+     * rule can never be reached. Returns false if in doubt.
      */
     default boolean covers(T wide, T narrow) {
         return wide.equals(narrow);
     }
 
-    /**
-     * Whether the parts of a long message can differ in this criterion. If they can, the first part decides for all.
-     */
+    /** Whether the parts of a long message can differ in this criterion. If they can, only the first part is tested. */
     default boolean differsBetweenParts() {
         return false;
     }

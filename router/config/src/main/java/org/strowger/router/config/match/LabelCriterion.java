@@ -6,7 +6,7 @@ import java.util.function.ToIntFunction;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 
-/** A criterion for the labels that the application gave the message. */
+/** A criterion for the labels of the message. */
 final class LabelCriterion implements Criterion<String> {
     private final ConfigKey<List<String>> key = ConfigKey.key(
                     "label",
@@ -21,7 +21,7 @@ final class LabelCriterion implements Criterion<String> {
         return key;
     }
 
-    /** Parts differ: not every part of a long message need have the TLV. */
+    /** Parts can differ: the TLV may be missing in some parts of a long message. */
     @Override
     public boolean differsBetweenParts() {
         return true;

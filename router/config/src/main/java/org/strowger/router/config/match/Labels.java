@@ -13,7 +13,8 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * How the messages of an application get labels, by which it takes part in the choice of the route.
+ * How the messages of an application get labels. Routes can match labels, so the application can influence the choice
+ * of the route.
  *
  * @param allowed the labels that the application may use; any if empty
  * @param byDefault the label of messages without one, at most one
@@ -22,7 +23,7 @@ import org.strowger.router.config.grammar.TextTypes;
 public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
     public static final int NO_TLV = 0;
 
-    /** The labels of an application without settings for them, which may use any. */
+    /** The labels of an application without label settings: any label is allowed. */
     public static final Labels NONE = new Labels(List.of(), List.of(), NO_TLV);
 
     private static final String FORM = "[!-~&&[^,]]{1," + PlainMessage.LABEL_CHARACTERS_MAX + "}";
@@ -73,7 +74,7 @@ public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
         return LABEL_PATTERN.matcher(text).matches();
     }
 
-    /** The labels of a message: those that it was sent with, else the value of its TLV, else the default. */
+    /** The labels of a message: the labels submitted with it, else the value of its TLV, else the default. */
     List<String> of(ShortMessage message) {
         List<String> given = message.labels();
         if (given.isEmpty() && tlv != NO_TLV) {

@@ -7,9 +7,9 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.TextTypes;
 
-/** A criterion for the tables that contain the recipient or the sender, or that do not. */
+/** A criterion for the tables that contain, or do not contain, the recipient or the sender. */
 final class ListCriterion implements Criterion<String> {
-    /** The number that is looked for. */
+    /** The number to look up. */
     enum Party {
         RECIPIENT,
         SENDER;
@@ -27,7 +27,7 @@ final class ListCriterion implements Criterion<String> {
     private final boolean isWanted;
     private final ConfigKey<List<String>> key;
 
-    /** @param isWanted whether a table must contain the number; otherwise none may */
+    /** @param isWanted whether a table must contain the number; otherwise no table may contain it */
     ListCriterion(String name, Party party, boolean isWanted) {
         this.party = party;
         this.isWanted = isWanted;

@@ -57,7 +57,7 @@ public record Match(List<Demand<?>> demands) {
                 criteria.stream().<ConfigKey<?>>map(Criterion::key).toList());
     }
 
-    /** Builds a match from a section without faults. */
+    /** Builds a match from a section, which must have no faults. */
     public static Match of(SectionValues section, List<Criterion<?>> criteria) {
         Match match = ALL;
         for (Criterion<?> criterion : criteria) {

@@ -22,7 +22,7 @@ import org.strowger.router.table.Origin;
  * or a filter needs it. A thread reuses one instance for all its messages.
  */
 public final class MessageFacts {
-    /** Maximum number of characters of a text that are searched; bounds the cost of a message. */
+    /** Maximum number of searched characters of a text; bounds the cost per message. */
     public static final int TEXT_CHARACTERS_MAX = 10_000;
 
     /** The {@link #messageClass} of a message without one. */
@@ -34,7 +34,7 @@ public final class MessageFacts {
     private ZoneId zone = ZoneOffset.UTC;
     private NumberFacts numbers = NumberFacts.NONE;
 
-    /** The recipient of {@link #origin}. */
+    /** The recipient to which {@link #origin} belongs. */
     private @Nullable Address originOf;
 
     private Origin origin = Origin.UNKNOWN;
@@ -59,8 +59,8 @@ public final class MessageFacts {
     private long momentMillis;
 
     /**
-     * Sets the message and the number of the application or SMSC that it comes from. The message is read only until the
-     * look-up ends.
+     * Sets the message and the number of the application or SMSC that it comes from. The message is read only during
+     * the look-up.
      */
     public void about(ShortMessage next, int fromParty) {
         if (message != next) {
@@ -84,7 +84,7 @@ public final class MessageFacts {
 
     // ---- Limits
 
-    /** The limits in segments that have counted the message. They last until {@link #takeCounted}. */
+    /** The limits that have counted the segments of the message. They are kept until {@link #takeCounted}. */
     public CountedSegments counted() {
         return counted;
     }
@@ -93,7 +93,7 @@ public final class MessageFacts {
         counted = limits;
     }
 
-    /** Takes them away, for the message. */
+    /** Returns these limits, for the message to keep, and forgets them. */
     public CountedSegments takeCounted() {
         CountedSegments limits = counted;
         counted = CountedSegments.NONE;
@@ -115,7 +115,7 @@ public final class MessageFacts {
         textRead = false;
     }
 
-    /** The country and the operator of the recipient, of which the number tables fill in those that are unknown. */
+    /** Sets the country and the operator of the recipient. The number tables supply a missing one. */
     public void changeOrigin(Origin told) {
         changedOrigin = told;
         originOf = null;
@@ -141,7 +141,7 @@ public final class MessageFacts {
     /**
      * Sets the time zone.
      *
-     * @return the zone before
+     * @return the previous time zone
      */
     public ZoneId inZone(ZoneId clocks) {
         ZoneId before = zone;
@@ -161,9 +161,7 @@ public final class MessageFacts {
         return numbers;
     }
 
-    /**
-     * The country and the operator of the recipient: those that a look-up has told, else those of the number tables.
-     */
+    /** The country and the operator of the recipient: from a look-up if there was one, else from the number tables. */
     @SuppressWarnings("ReferenceEquality") // another object is looked up again
     public Origin origin() {
         Address recipient = destination();
@@ -181,7 +179,7 @@ public final class MessageFacts {
         return NumberKey.beginning(NumberText.digits(destination()));
     }
 
-    /** Marks the message as a question: it is not sent, and filters do not count it. */
+    /** Marks the message as hypothetical: it is not sent, and filters do not count it. */
     public void onlyAsked() {
         isQuestion = true;
     }
@@ -322,7 +320,7 @@ public final class MessageFacts {
         return hasText() && isCut;
     }
 
-    /** A body with this text, in the coding that the message has by default or else in UCS2. */
+    /** A body with this text, in the default coding of the message or else in UCS2. */
     public Body bodyOf(String other) {
         return message().zero(coding).body(other);
     }

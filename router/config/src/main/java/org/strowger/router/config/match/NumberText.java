@@ -37,7 +37,7 @@ public final class NumberText {
         return address.ton() == Address.TON_INTERNATIONAL ? 0 : NOWHERE;
     }
 
-    /** The number without plus or 00, as number tables have it; a name as it is. */
+    /** The number without plus or 00, the form of number tables; a name stays unchanged. */
     public static String digits(Address address) {
         int start = digitsStart(address);
         return start == 0 ? address.text() : address.text().substring(start);

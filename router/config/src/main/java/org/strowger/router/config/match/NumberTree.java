@@ -21,7 +21,7 @@ public final class NumberTree {
 
     private static final Node[] NO_DIGITS = new Node[DIGITS];
 
-    /** The end of the search: no pattern ends here, and every transition leads back here. */
+    /** The end of the search: a node without patterns, from which every transition leads back to it. */
     private static final Node NOWHERE = new Node("\uFFFF", NO_DIGITS, "", NO_NODES, Ends.NONE);
 
     static {
@@ -94,7 +94,7 @@ public final class NumberTree {
     public static final class Builder {
         private final Map<String, List<Pattern>> patterns = new TreeMap<>();
 
-        /** Most prefixes of a route have the same rules; equal lists are shared to save memory and cache space. */
+        /** Shares equal lists to save memory and cache space: most prefixes of a route have the same rules. */
         private final Map<List<Pattern>, Ends> known = new HashMap<>();
 
         /** Adds a pattern that is not an expression. */

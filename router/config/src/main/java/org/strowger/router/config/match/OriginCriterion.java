@@ -9,7 +9,7 @@ import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.table.Origin;
 
-/** A criterion for the country or the operator of the recipient, as number tables tell it. */
+/** A criterion for the country or the operator of the recipient, as found in number tables. */
 final class OriginCriterion implements Criterion<String> {
     private static final int LENGTH_MAX = 64;
 

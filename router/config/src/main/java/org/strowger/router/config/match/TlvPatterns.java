@@ -18,10 +18,10 @@ import org.strowger.router.config.yaml.YamlTree;
  */
 public record TlvPatterns(List<TlvPatterns.One> all) {
     /**
-     * An optional parameter and what its value must be.
+     * An optional parameter and the expression that its value must match.
      *
      * @param tag the tag
-     * @param value searched for in the value, which is read as text
+     * @param value the expression, searched for in the value as text
      */
     public record One(int tag, TextPattern value) {
         @Override

@@ -3,8 +3,8 @@ package org.strowger.router.config.numbers;
 import org.strowger.message.Address;
 
 /**
- * Reads numbers that begin with a country code, with or without a plus or 00. Without them, the number must have the
- * length of a number of a country in the table: otherwise a short code would be taken for a number.
+ * Reads numbers that begin with a country code, with or without a plus or 00. Without plus and 00, the number must be
+ * as long as a number of a country in the table. Otherwise a short code could be taken for such a number.
  */
 record AnyCountryRule() implements NumberRule {
     @Override

@@ -14,8 +14,8 @@ import java.util.Set;
  */
 public final class Countries {
     /**
-     * One country on a line: ISO 3166, country code, trunk digits or -, shortest-longest national number, and the
-     * digits for calls abroad where they are not 00.
+     * One country per line: the ISO 3166 code, the country code, the trunk digits or -, shortest-longest national
+     * number, and the prefix for calls abroad if it is not 00.
      */
     private static final String TABLE = """
             AE 971 0 8-9
@@ -142,12 +142,14 @@ public final class Countries {
             ZM 260 0 9
             """;
 
-    /** The calls abroad of most countries, and how most applications write international numbers. */
+    /** The prefix for calls abroad in most countries, which most applications use to write international numbers. */
     static final String ABROAD = "00";
 
     private static final int CODE_DIGITS_MAX = 3;
 
-    /** The digits of an international number: at most 15 (E.164); shorter ones than 7 are not in use. */
+    /**
+     * The minimum number of digits of an international number; shorter ones are not in use. The maximum is 15 (E.164).
+     */
     private static final int DIGITS_MIN = 7;
 
     private static final int DIGITS_MAX = 15;
@@ -195,8 +197,8 @@ public final class Countries {
      * The digits of an international number without superfluous trunk digits.
      *
      * @param digits with the country code, without a plus
-     * @return empty if the country does not have numbers of this length; if the country is not in the table, the digits
-     *     as they came, if E.164 allows so many
+     * @return empty if the country does not have numbers of this length; if the country is not in the table, the
+     *     unchanged digits, provided that E.164 allows their number
      */
     static String international(String digits) {
         List<Country> countries = ofCode(digits);
@@ -213,7 +215,10 @@ public final class Countries {
         return "";
     }
 
-    /** The countries that share the code with which the digits begin; no code is the beginning of another. */
+    /**
+     * The countries whose code is the beginning of the digits; several countries can share a code. No code is the
+     * beginning of another.
+     */
     private static List<Country> ofCode(String digits) {
         for (int length = 1; length <= Math.min(CODE_DIGITS_MAX, digits.length()); length++) {
             List<Country> known = BY_CODE.get(digits.substring(0, length));

@@ -21,8 +21,8 @@ public record Country(String name, String code, String trunk, String abroad, int
     }
 
     /**
-     * The national number in an international one, without trunk digits: some people write +44 (0) 7700 900123. No
-     * national number begins with a zero where the trunk digits do.
+     * The national part of an international number, without trunk digits, which some people write: +44 (0) 7700 900123.
+     * Where the trunk digits begin with a zero, no national number does.
      *
      * @param digits begin with the country code
      * @return empty if the length is wrong

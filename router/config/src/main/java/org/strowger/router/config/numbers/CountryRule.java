@@ -3,8 +3,8 @@ package org.strowger.router.config.numbers;
 import org.strowger.message.Address;
 
 /**
- * Reads numbers as they are written in a country, and gives them the international form. International numbers of other
- * countries fit too, and their length is checked.
+ * Reads numbers as they are written in a country, and converts them to the international form. International numbers of
+ * other countries match as well; their length is checked.
  */
 record CountryRule(Country country) implements NumberRule {
     @Override
@@ -33,7 +33,7 @@ record CountryRule(Country country) implements NumberRule {
         return right.isEmpty() ? NumberReading.wrongLength(number) : NumberReading.fits(Address.international(right));
     }
 
-    /** The international number behind the prefix for dialling abroad; empty if the text has no such prefix. */
+    /** The international number after the prefix for calls abroad; empty if the text has no such prefix. */
     private static String dialledAbroad(String text, String abroad) {
         return text.startsWith(abroad) && text.length() > abroad.length()
                 ? Countries.international(text.substring(abroad.length()))
@@ -41,9 +41,10 @@ record CountryRule(Country country) implements NumberRule {
     }
 
     /**
-     * The national number, without trunk digits and country code; empty if it is none.
+     * The national number, without trunk digits and country code; empty if the text is not a national number.
      *
-     * @param isNational whether the type says that the number is national, so that it may lack the trunk digits
+     * @param isNational whether the type says that the number is national, in which case the trunk digits may be
+     *     missing
      */
     private String national(String text, boolean isNational) {
         if (country.hasTrunk() && text.startsWith(country.trunk())) {

@@ -3,7 +3,7 @@ package org.strowger.router.config.numbers;
 import java.util.List;
 import org.strowger.message.Address;
 
-/** The form in which an SMSC gets numbers that are international. Each form changes no other number and no name. */
+/** The form in which international numbers are written for an SMSC. No form changes other numbers or names. */
 public enum NumberForm {
     /** Leaves numbers as they are. */
     KEEP("keep"),
@@ -11,9 +11,9 @@ public enum NumberForm {
     INTERNATIONAL("international"),
     /** Adds a plus; the type is unknown, because a number of the international type has no plus (SMPP 3.4, 5.2.5). */
     PLUS("plus"),
-    /** Adds 00 in front. */
+    /** Prepends 00. */
     ZEROS("00"),
-    /** Numbers of the country of the SMSC as in calls within the country, others as {@link #INTERNATIONAL}. */
+    /** Numbers of the SMSC's country as in calls within that country, other numbers as {@link #INTERNATIONAL}. */
     NATIONAL("national");
 
     private final String word;

@@ -5,13 +5,13 @@ import org.strowger.message.Address;
 /**
  * The result of reading a number by a rule or by a list of rules.
  *
- * @param number the number after the rule; the number as it came unless the kind is {@link Kind#FITS}
+ * @param number the number after the rule; the unchanged number unless the kind is {@link Kind#FITS}
  */
 public record NumberReading(Kind kind, Address number) {
     public enum Kind {
-        /** The rule is for this number, and ends the search. */
+        /** The rule applies to this number; the search ends. */
         FITS,
-        /** The rule is not for this number; the next one is tried. */
+        /** The rule does not apply to this number; the next rule is tried. */
         OTHER,
         /** The number begins with a country code, but has a length that the country does not have; the search ends. */
         WRONG_LENGTH

@@ -2,7 +2,7 @@ package org.strowger.router.config.numbers;
 
 import org.strowger.message.Address;
 
-/** One rule of a list under {@code numbers}. A name is never given to a rule: it is no number. */
+/** One rule of a list under {@code numbers}. Rules are applied to numbers only, never to names. */
 public interface NumberRule {
     NumberReading read(Address number);
 }

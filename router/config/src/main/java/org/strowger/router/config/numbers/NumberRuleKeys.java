@@ -19,8 +19,8 @@ import org.strowger.router.config.match.PatternTypes;
 /** The keys of one rule: {@code country}, or {@code prefix} with {@code replaces}. */
 public final class NumberRuleKeys {
     /**
-     * The limit of a list of rules, and below that of the beginnings of a rule: the filters of a message have 50 us
-     * together, and a rule or a beginning that does not fit takes some 20 ns.
+     * The maximum number of rules in a list, and of prefixes in a rule. All filters of a message together have 50 us,
+     * and a rule or a prefix that does not match takes about 20 ns.
      */
     private static final int RULES_MAX = 500;
 
@@ -30,7 +30,7 @@ public final class NumberRuleKeys {
     private static final String DIGITS = "\\+?[0-9]{0,20}";
     private static final Pattern PREFIX_FORM = Pattern.compile(DIGITS);
 
-    /** A country of the table. */
+    /** The name of a country in the table. */
     static final ScalarType<Country> COUNTRY_NAME = new ScalarType<>(
             "a country in two letters of ISO 3166, such as GB",
             Map.of("enum", List.copyOf(Countries.names())),
@@ -89,7 +89,7 @@ public final class NumberRuleKeys {
         return text;
     }
 
-    /** The rules of a list without faults. */
+    /** The rules of a list, which must have no faults. */
     static List<NumberRule> rules(List<SectionValues> list) {
         return list.stream().map(NumberRuleKeys::rule).toList();
     }

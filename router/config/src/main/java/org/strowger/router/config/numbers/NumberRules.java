@@ -11,17 +11,17 @@ import org.strowger.router.config.grammar.TextTypes;
 
 /**
  * The section {@code numbers} of an application or of the whole configuration: an ordered list of rules, of which the
- * first that fits a number decides.
+ * first one that matches a number is applied.
  *
  * @param rules in the order in which they are tried
- * @param senders whether the rules are for senders, too
- * @param unmatched the fate of a message whose recipient fits no rule
+ * @param senders whether the rules also apply to senders
+ * @param unmatched the fate of a message whose recipient matches no rule
  */
 public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unmatched) {
-    /** The rules of an application or a configuration that does not have the section: none. */
+    /** The rules for an application or a configuration without the section: none. */
     public static final NumberRules NONE = new NumberRules(List.of(), false, Unmatched.PASS);
 
-    /** The fate of a message whose recipient fits no rule and does not have the international form. */
+    /** The fate of a message whose recipient matches no rule and is not in the international form. */
     public enum Unmatched {
         PASS,
         INVALID_DESTINATION,
@@ -60,7 +60,7 @@ public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unm
         return rules.isEmpty() && unmatched == Unmatched.PASS;
     }
 
-    /** Reads a number by the first rule that fits; a name fits none. */
+    /** Reads a number by the first rule that matches; a name matches none. */
     public NumberReading read(Address number) {
         return read(rules, number);
     }
@@ -77,7 +77,7 @@ public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unm
         return NumberReading.other(number);
     }
 
-    /** Whether a recipient with this reading is unmatched: no rule fits, and the number is not international. */
+    /** Whether a recipient with this reading is unmatched: it matches no rule, and is not an international number. */
     public static boolean isUnmatched(NumberReading reading) {
         return switch (reading.kind()) {
             case FITS -> false;

@@ -5,8 +5,8 @@ import org.strowger.message.Address;
 
 /**
  * Replaces the beginning of a number, as one group of Kannel's {@code unified-prefix} does: a number that begins with
- * the prefix stays; else the first of the replaced beginnings that fits gives way to the prefix. A number that then
- * begins with a plus is international.
+ * the prefix stays unchanged; otherwise the prefix replaces the first listed beginning that the number has. If the
+ * result begins with a plus, it is an international number.
  *
  * @param prefix the wanted beginning; empty to remove the beginnings
  * @param replaced the beginnings that are replaced, in the order in which they are tried

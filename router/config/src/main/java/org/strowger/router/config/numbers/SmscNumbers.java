@@ -14,13 +14,13 @@ import org.strowger.router.config.grammar.TextTypes;
  *
  * @param form the form of international numbers in messages to the SMSC
  * @param country the country of the SMSC, at most one; needed for the national form
- * @param outgoing the rules for numbers to the SMSC, before the form
+ * @param outgoing the rules for numbers to the SMSC, applied before the form
  * @param incoming the rules for numbers from the SMSC
- * @param senders whether form and outgoing rules are for senders, too
+ * @param senders whether the form and the outgoing rules also apply to senders
  */
 public record SmscNumbers(
         NumberForm form, List<Country> country, List<NumberRule> outgoing, List<NumberRule> incoming, boolean senders) {
-    /** The settings of an SMSC without the section. */
+    /** The settings of an SMSC without this section. */
     public static final SmscNumbers NONE = new SmscNumbers(NumberForm.KEEP, List.of(), List.of(), List.of(), false);
 
     public static final ConfigKey<NumberForm> FORM = key(
@@ -83,7 +83,7 @@ public record SmscNumbers(
         return !incoming.isEmpty();
     }
 
-    /** The number as the SMSC wants it. */
+    /** The number in the form that the SMSC requires. */
     public Address written(Address number) {
         return form.write(NumberRules.read(outgoing, number).number(), country);
     }

@@ -22,8 +22,8 @@ final class WrittenNumber {
     }
 
     /**
-     * The digits with the country code, if the number says itself that it is international: by a plus, or by its type,
-     * unless it begins with a zero, as no country code does. Otherwise empty.
+     * The digits with the country code if the number is marked as international, by a plus or by its type; otherwise
+     * empty. The type does not count if the digits begin with a zero, because no country code does.
      */
     static String marked(Address number) {
         String text = number.text();
@@ -33,13 +33,16 @@ final class WrittenNumber {
         return number.ton() == Address.TON_INTERNATIONAL && !text.startsWith("0") ? text : "";
     }
 
-    /** As {@link #marked}, and without the zeros also if it begins with 00. */
+    /** As {@link #marked}, but also accepts a number that begins with 00, and removes the zeros. */
     static String international(Address number) {
         String text = number.text();
         return text.startsWith(Countries.ABROAD) ? text.substring(Countries.ABROAD.length()) : marked(number);
     }
 
-    /** The number with a plus in front if it is {@link #marked}, otherwise as written: what a prefix rule sees. */
+    /**
+     * The number with a plus in front if it is {@link #marked}, otherwise as written. Prefix rules are applied to this
+     * form.
+     */
     static String withPlus(Address number) {
         String digits = marked(number);
         return digits.isEmpty() ? number.text() : "+" + digits;

@@ -12,14 +12,14 @@ import org.strowger.router.config.grammar.TextTypes;
  *
  * @param isOn whether the route has the section
  * @param allowsLoss whether an SMSC may be used although its cost is above the sale price of the application
- * @param floor the score that an SMSC needs, from 0 to 1; with 0, scores do not matter
+ * @param floor the minimum score of an SMSC, from 0 to 1; with 0, scores are ignored
  * @param gap how far the score of an SMSC in use may fall below the floor
- * @param explore the share of messages by which SMSCs are tried that have no score, or one below the floor
+ * @param explore the share of messages used to try SMSCs without a score or with a score below the floor
  */
 public record CheapestSettings(boolean isOn, boolean allowsLoss, double floor, double gap, double explore) {
     private static final int EXPLORE_MAX = 20;
 
-    /** The settings of a route whose order does not depend on costs. */
+    /** The settings of a route whose order does not depend on cost. */
     public static final CheapestSettings NONE = new CheapestSettings(false, false, 0, 0, 0);
 
     public static final ConfigKey<Boolean> ALLOW_LOSS = key(

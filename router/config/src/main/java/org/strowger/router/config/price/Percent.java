@@ -14,7 +14,7 @@ public final class Percent {
 
     private Percent() {}
 
-    /** A percentage up to a limit, which is a whole number of percent. */
+    /** A percentage with an upper limit in whole percent. */
     static ScalarType<Double> upTo(int percent) {
         return new ScalarType<>(
                 "a percentage from 0% to " + percent + "%",

@@ -12,11 +12,11 @@ import org.strowger.router.config.value.TimeTypes;
 /**
  * The section {@code quality}: how the scores of SMSCs are computed from answers and receipts.
  *
- * @param digits a destination is an operator if number tables have it, and otherwise a prefix of this many digits
+ * @param digits the length of the prefix that stands for a destination, if number tables do not have its operator
  * @param halfLife the time in which the weight of a result halves
  * @param receiptWithin the time in which the receipt of a delivered message must arrive
- * @param minimum the number of results that a score needs before it counts; from then on it counts until only half as
- *     many are left
+ * @param minimum the number of results from which a score counts; it stops counting when fewer than half as many are
+ *     left
  * @param entries how many scores are kept
  */
 public record QualitySettings(int digits, Duration halfLife, Duration receiptWithin, int minimum, int entries) {

@@ -17,7 +17,7 @@ import org.strowger.router.json.JsonValue.JsonString;
 
 /** A response or a request from which {@link ValueExpression expressions} take values. Used by one thread. */
 public final class ExpressionInput {
-    /** The status of a request. */
+    /** The status of an input that is a request. */
     public static final int NO_STATUS = 0;
 
     private static final int OCTETS_MAX = 64 << 10;

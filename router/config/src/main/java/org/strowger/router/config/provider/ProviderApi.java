@@ -2,9 +2,9 @@ package org.strowger.router.config.provider;
 
 /** The APIs of providers. */
 public enum ProviderApi {
-    /** The {@code sendsms} of a Kannel. */
+    /** The {@code sendsms} interface of Kannel. */
     KANNEL(false, Signature.NEVER),
-    /** The {@code /send} of a Jasmin. */
+    /** The {@code /send} interface of Jasmin. */
     JASMIN(true, Signature.NEVER),
     TWILIO(true, Signature.ALWAYS),
     /** The SMS API of Vonage. */
@@ -16,7 +16,7 @@ public enum ProviderApi {
     /** An API that the configuration describes. */
     TEMPLATE(true, Signature.NEVER);
 
-    /** The name of the API of a listener to which providers send receipts and messages. */
+    /** The API of a listener to which providers send receipts and messages. */
     public static final String CALLBACK_API = "provider";
 
     private final boolean takesWholeTexts;
@@ -25,7 +25,7 @@ public enum ProviderApi {
     /** Whether a provider signs its requests. */
     enum Signature {
         NEVER,
-        /** The requests are signed if a secret was agreed. */
+        /** Requests are signed if a secret was agreed upon. */
         IF_AGREED,
         /** All requests are signed, with the password. */
         ALWAYS
@@ -36,7 +36,9 @@ public enum ProviderApi {
         this.signature = signature;
     }
 
-    /** Whether the API has no user data headers: long texts are submitted as a whole, and the provider splits them. */
+    /**
+     * Whether the API does not support user data headers: long texts are submitted whole, and the provider splits them.
+     */
     public boolean takesWholeTexts() {
         return takesWholeTexts;
     }

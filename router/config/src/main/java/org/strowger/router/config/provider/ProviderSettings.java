@@ -21,13 +21,13 @@ import org.strowger.router.config.value.SecretType;
  * The HTTP API of a provider that is configured as an SMSC.
  *
  * @param profile the provider's API
- * @param url where messages are submitted; empty if the SMSC is no HTTP provider
+ * @param url the URL to which messages are submitted; empty if the SMSC is no HTTP provider
  * @param callbackUrl the public URL of the listener that serves the API {@code provider}, without a slash at its end;
  *     empty if the provider sends nothing
  * @param secret the secret in the path or query of the provider's requests; empty if there is none
  * @param signatureSecret the secret that signs the provider's requests; empty if there is none
  * @param allowFrom the addresses from which the provider's requests may come; empty for any
- * @param template the API of the profile template
+ * @param template the API described by the configuration, with the profile template
  */
 public record ProviderSettings(
         ProviderApi profile,
@@ -39,7 +39,7 @@ public record ProviderSettings(
         TemplateSettings template) {
     private static final Password.Plain NO_SECRET = new Password.Plain("");
 
-    /** The settings of an SMSC with another protocol. */
+    /** The settings of an SMSC that is not an HTTP provider. */
     public static final ProviderSettings NONE =
             new ProviderSettings(ProviderApi.KANNEL, "", "", NO_SECRET, NO_SECRET, List.of(), TemplateSettings.NONE);
 
@@ -137,7 +137,7 @@ public record ProviderSettings(
         return http.find(key).map(each -> new Password.Plain(each.plain())).orElse(NO_SECRET);
     }
 
-    /** Whether the SMSC is no HTTP provider. */
+    /** Whether the SMSC is not an HTTP provider. */
     public boolean isNone() {
         return url.isEmpty();
     }

@@ -20,13 +20,13 @@ import org.strowger.router.config.grammar.TextTypes;
  * An API that is described by the configuration.
  *
  * @param method the method of requests
- * @param contentType the media type of the body, which decides how values are coded in it
+ * @param contentType the media type of the body, which determines the encoding of values in it
  * @param headers the headers of requests
  * @param body the body of requests
  * @param outcomes the meaning of responses
- * @param id where the provider's message id is in a response; none if Strowger's own id is used
- * @param receipt where the values of receipts are
- * @param message where the values of messages from mobiles are
+ * @param id the position of the provider's message id in a response; none if Strowger's own id is used
+ * @param receipt the positions of the values in receipts
+ * @param message the positions of the values in messages from mobiles
  * @param taken the body of the response to the provider's requests
  */
 public record TemplateSettings(
@@ -61,7 +61,7 @@ public record TemplateSettings(
             "a header such as \"Authorization: Bearer {password}\"",
             TextTypes.schema("[A-Za-z][A-Za-z0-9-]*: *.+"),
             (text, value) -> {
-                value.hide(); // It may contain a key.
+                value.hide(); // The value may contain an API key.
                 var parts = HEADER.matcher(text);
                 if (!parts.matches()) {
                     throw InvalidValue.form();
@@ -140,7 +140,7 @@ public record TemplateSettings(
         headers = List.copyOf(headers);
     }
 
-    /** Whether the section, or one in it, has a fault, so that it cannot be read. */
+    /** Whether the section or one of its subsections has a fault and cannot be used. */
     public static boolean isFaulty(SectionValues template) {
         return template.isFaulty()
                 || template.find(RECEIPT).filter(SectionValues::isFaulty).isPresent()
@@ -172,7 +172,7 @@ public record TemplateSettings(
      * The values in receipts.
      *
      * @param id the message id of the response, or Strowger's own
-     * @param status the word for the state
+     * @param status the word that names the state
      * @param error the error code
      * @param states the states by their words, in lower case
      */

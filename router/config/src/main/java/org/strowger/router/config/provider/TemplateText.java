@@ -12,8 +12,8 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * A text with escapes in braces, such as {@code {to}}, in whose places values are written. Other braces stay, so that a
- * JSON document can be written as it is.
+ * A text with placeholders in braces, such as {@code {to}}, which are replaced with values. Other braces stay, so a
+ * JSON document can be written unescaped.
  */
 public final class TemplateText {
     public static final TemplateText EMPTY = new TemplateText(List.of());
@@ -23,7 +23,7 @@ public final class TemplateText {
 
     private final List<Part> parts;
 
-    /** A value of a message or of the account. */
+    /** A value that a placeholder stands for. */
     public enum Escape {
         TO,
         TO_DIGITS,
@@ -40,14 +40,14 @@ public final class TemplateText {
         RECEIPT_URL
     }
 
-    /** Literal text, followed by the value of an escape; the last part has none. */
+    /** A literal text and the placeholder that follows it; the last part has no placeholder. */
     private record Part(String literal, List<Escape> escape) {}
 
     private TemplateText(List<Part> parts) {
         this.parts = parts;
     }
 
-    /** The type of a text in which a password may be written, so no fault shows it. */
+    /** The type of a text that may contain a password, so no fault shows the text. */
     public static ScalarType<TemplateText> type(String expected) {
         return new ScalarType<>(expected, TextTypes.schema(), (text, value) -> {
             value.hide();
@@ -55,7 +55,7 @@ public final class TemplateText {
         });
     }
 
-    /** Reads a text. */
+    /** Parses a text. */
     public static TemplateText of(String text) throws InvalidValue {
         if (text.length() > LENGTH_MAX) {
             throw InvalidValue.because("the text is too long", "write at most " + LENGTH_MAX + " characters");
@@ -71,7 +71,7 @@ public final class TemplateText {
         return new TemplateText(List.copyOf(parts));
     }
 
-    /** Reads a text that was read before without a fault. */
+    /** Parses a text that is known to be valid. */
     public static TemplateText checked(String text) {
         try {
             return of(text);
@@ -89,15 +89,15 @@ public final class TemplateText {
         return Escape.values()[index];
     }
 
-    /** Whether the text has this escape. */
+    /** Whether the text contains this placeholder. */
     public boolean has(Escape escape) {
         return parts.stream().anyMatch(part -> part.escape().contains(escape));
     }
 
     /**
-     * Returns the text with its values.
+     * Returns the text with all placeholders replaced.
      *
-     * @param values the values, coded for their place
+     * @param values the values, encoded for the type of the body
      */
     public String with(Function<Escape, String> values) {
         StringBuilder text = new StringBuilder();
@@ -108,7 +108,7 @@ public final class TemplateText {
         return text.toString();
     }
 
-    /** Returns no literals: they may contain passwords. */
+    /** Returns no literal text, because it may contain passwords. */
     @Override
     public String toString() {
         return "text with " + (parts.size() - 1) + " escapes";

@@ -8,8 +8,8 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * A condition on a response: an {@linkplain ValueExpression expression} that has a value, {@code json status = ok} for
- * one that has this value, or {@code json status ~ ^(ok|queued)$} for one that has a value of this form.
+ * A condition on a response: an {@linkplain ValueExpression expression} that must have a value, {@code json status =
+ * ok} for a particular value, or {@code json status ~ ^(ok|queued)$} for a value that matches the pattern.
  */
 public final class ValueCondition {
     /** A condition that no response meets. */

@@ -11,7 +11,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * The class that some errors in the receipts of an SMSC have.
+ * A rule that assigns a class to some errors in the receipts of an SMSC.
  *
  * @param words the error codes and states as written
  * @param errors the error codes and states

@@ -16,17 +16,17 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * Errors of receipts for messages that were not delivered.
+ * Errors of receipts for undelivered messages.
  *
  * @param states states of the message
  * @param codes error codes, in lower case and without leading zeros
- * @param classes classes that an SMSC gives to its errors
+ * @param classes classes that an SMSC assigns to its errors
  */
 public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<StatusClass> classes) {
     public static final ReceiptErrors NONE = new ReceiptErrors(Set.of(), Set.of(), Set.of());
 
     /**
-     * The states in which the message was certainly not delivered. A message that its sender has deleted, or whose
+     * The states in which the message was certainly not delivered. A message that was deleted by its sender, or whose
      * state is unknown, is not sent again.
      */
     private static final Set<MessageState> NOT_DELIVERED =
@@ -37,7 +37,7 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
     private static final List<String> CLASS_WORDS =
             Stream.of(StatusClass.values()).map(TextTypes::word).toList();
 
-    /** Receipts have at most some digits, decimal or hexadecimal: SMPP 3.4, appendix B. */
+    /** The form of an error code in a receipt: a few digits, decimal or hexadecimal (SMPP 3.4, appendix B). */
     private static final Pattern CODE = Pattern.compile("(?:0x)?[0-9][0-9a-f]{0,7}");
 
     private static final Pattern ZEROS = Pattern.compile("^(?:0x)?0*(?=.)");
@@ -107,13 +107,13 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
         return NOT_DELIVERED.contains(receipt.state());
     }
 
-    /** Whether the receipt has one of the states or codes. A receipt of a delivered message has none. */
+    /** Whether the receipt has one of the states or codes. Never true for the receipt of a delivered message. */
     public boolean contain(Receipt receipt) {
         return isUndelivered(receipt) && (states.contains(receipt.state()) || codes.contains(plain(receipt.error())));
     }
 
     /**
-     * Whether the receipt has one of the states or codes, or its error one of the classes.
+     * Whether the receipt has one of the states or codes, or an error of one of the classes.
      *
      * @param table the classes of the SMSC that sent the receipt
      */

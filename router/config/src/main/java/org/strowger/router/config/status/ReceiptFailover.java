@@ -13,8 +13,8 @@ import org.strowger.router.config.value.TimeTypes;
 /**
  * Failover of a route because of a receipt.
  *
- * @param errors the errors after which the next SMSC gets the message
- * @param within how long after the response a receipt has this effect
+ * @param errors the errors after which the message is sent to the next SMSC
+ * @param within how long after the response a receipt can have this effect
  */
 public record ReceiptFailover(ReceiptErrors errors, Duration within) {
     public static final ReceiptFailover NONE = new ReceiptFailover(ReceiptErrors.NONE, Duration.ZERO);

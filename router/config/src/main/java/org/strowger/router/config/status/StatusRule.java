@@ -17,7 +17,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
- * The class that some statuses of an SMSC have, and what follows from it.
+ * A rule that assigns a class and its consequences to some statuses of an SMSC.
  *
  * @param codes the statuses
  * @param treatment the class and its consequences
@@ -25,7 +25,7 @@ import org.strowger.router.config.value.TimeTypes;
 public record StatusRule(List<CodeRange> codes, Treatment treatment) {
     private static final int TRIES_MAX = 1000;
 
-    /** The next SMSC is tried. */
+    /** The value with which the next SMSC is tried. */
     public static final String YES = "yes";
 
     public static final ConfigKey<List<CodeRange>> CODES = key(
@@ -107,7 +107,7 @@ public record StatusRule(List<CodeRange> codes, Treatment treatment) {
                         rule.find(RETRY).map(retry -> retry.value(Retry.TRIES)).orElse(Treatment.UNLIMITED)));
     }
 
-    /** The effect on the SMSC if the rule names none. */
+    /** The effect on the SMSC if the rule does not configure one. */
     public static Link usualLink(StatusClass statusClass) {
         return switch (statusClass) {
             case THROTTLED -> Link.SLOW;

@@ -13,13 +13,13 @@ import org.strowger.router.config.grammar.SectionValues;
 
 /**
  * The classes of the statuses and of the receipt errors of one SMSC. It is consulted only for refusals and for receipts
- * of undelivered messages, so that accepted messages cost nothing.
+ * of undelivered messages, so it adds no cost for accepted messages.
  *
- * @param statuses the rules for statuses; the first that names a status applies
- * @param receiptErrors the rules for receipts; the first that names an error or a state applies
+ * @param statuses the rules for statuses; the first rule that names the status applies
+ * @param receiptErrors the rules for receipts; the first rule that names the error or the state applies
  */
 public record StatusTable(List<StatusRule> statuses, List<ReceiptErrorRule> receiptErrors) {
-    /** The kinds that the protocol gives to its statuses apply. */
+    /** A table without rules: each status has the class that the protocol defines. */
     public static final StatusTable BY_PROTOCOL = new StatusTable(List.of(), List.of());
 
     public static final ConfigKey<List<SectionValues>> STATUSES = key(
@@ -52,7 +52,7 @@ public record StatusTable(List<StatusRule> statuses, List<ReceiptErrorRule> rece
                         errors.stream().map(ReceiptErrorRule::of).toList());
     }
 
-    /** Returns the refusal with its class; the same object if no rule names its code. */
+    /** Returns the refusal with its class assigned; the same object if no rule names its code. */
     public Outcome classify(Outcome refusal) {
         if (statuses.isEmpty() || refusal.code() == 0) {
             return refusal;

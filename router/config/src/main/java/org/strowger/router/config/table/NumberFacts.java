@@ -2,9 +2,12 @@ package org.strowger.router.config.table;
 
 import org.strowger.router.table.Origin;
 
-/** Looks numbers up in the number tables of the configuration, for criteria. Any thread; allocates nothing. */
+/**
+ * Looks up numbers in the number tables of the configuration, for criteria. Callable from any thread; allocates
+ * nothing.
+ */
 public interface NumberFacts {
-    /** The facts without tables: none. */
+    /** The facts without tables: nothing is known about any number. */
     NumberFacts NONE = new NumberFacts() {
         @Override
         public boolean isIn(String table, CharSequence number) {
@@ -17,7 +20,7 @@ public interface NumberFacts {
         }
     };
 
-    /** Whether a table has the number or the sender. */
+    /** Whether a table contains the number or the alphanumeric sender. */
     boolean isIn(String table, CharSequence number);
 
     /** The country and the operator of a number. */

@@ -45,7 +45,7 @@ public final class TableSettings {
         return new TableSource(table.value(NAME), kind, table.value(KEYS, usualKeys(kind)), table.value(FILE));
     }
 
-    /** The keys of a table whose section does not say. */
+    /** The key type of a table whose section does not configure one. */
     public static KeyMatch usualKeys(TableKind kind) {
         return kind == TableKind.PLAN ? KeyMatch.PREFIX : KeyMatch.EXACT;
     }

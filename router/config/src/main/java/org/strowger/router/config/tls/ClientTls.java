@@ -14,8 +14,8 @@ import org.strowger.router.config.grammar.TextTypes;
 /**
  * TLS settings for outgoing connections.
  *
- * @param cas the certificate authorities that may have signed the server's certificate; if empty, those that the Java
- *     runtime trusts
+ * @param cas the certificate authorities that may have signed the server's certificate; if empty, the authorities that
+ *     the Java runtime trusts
  * @param verifyHost whether the server's certificate must match the dialled host
  * @param identities client certificates to present if the server requests one; may be empty
  */
@@ -52,7 +52,7 @@ public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> id
         identities = List.copyOf(identities);
     }
 
-    /** Builds the settings from the values of a section without faults. */
+    /** Builds the settings from the values of a section, which must have no faults. */
     public static ClientTls of(SectionValues tls) {
         List<TlsIdentity> identities = tls.find(OWN_CERTIFICATE)
                 .map(certificate -> List.of(new TlsIdentity(certificate, tls.value(OWN_KEY))))

@@ -13,8 +13,8 @@ import org.strowger.router.config.grammar.SectionValues;
 /**
  * TLS settings for incoming connections.
  *
- * @param identities the server certificates; empty for no TLS; of several certificates, the server presents the one
- *     that matches the name that the client requests (SNI), or else the first
+ * @param identities the server certificates; empty for no TLS. If there are several, the server presents the
+ *     certificate that matches the name requested by the client (SNI), or else the first one
  * @param clientCas certificate authorities trusted to sign client certificates; if not empty, a client must present a
  *     certificate
  */
@@ -45,7 +45,7 @@ public record ServerTls(List<TlsIdentity> identities, List<Path> clientCas) {
         }
     }
 
-    /** Builds the settings from the values of a section without faults. */
+    /** Builds the settings from the values of a section, which must have no faults. */
     public static ServerTls of(SectionValues tls) {
         return new ServerTls(List.of(new TlsIdentity(tls.value(CERTIFICATE), tls.value(KEY))), tls.value(CLIENT_CA));
     }

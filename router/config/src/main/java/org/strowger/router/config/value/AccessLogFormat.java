@@ -7,12 +7,12 @@ import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 
 /**
- * The form of a line of Kannel's access log: texts, and escapes that stand for values of the message.
+ * The format of a line of Kannel's access log: literal texts, and escapes that stand for values of the message.
  *
  * @param parts in order
  */
 public record AccessLogFormat(List<Part> parts) {
-    /** The form of Kannel 1.4.5 without {@code access-log-format}. */
+    /** The format of Kannel 1.4.5 without {@code access-log-format}. */
     public static final String USUAL_TEXT = "%t %l [SMSC:%i] [SVC:%n] [ACT:%A] [BINF:%B] [FID:%F] [META:%D] [from:%p]"
             + " [to:%P] [flags:%m:%c:%M:%C:%d] [msg:%L:%b] [udh:%U:%u]";
 
@@ -21,7 +21,7 @@ public record AccessLogFormat(List<Part> parts) {
 
     public static final AccessLogFormat USUAL = new AccessLogFormat(split(USUAL_TEXT));
 
-    /** A format in a configuration. */
+    /** The type of a format in the configuration. */
     public static final ScalarType<AccessLogFormat> TYPE = new ScalarType<>(
             "a text with escapes such as %p",
             Map.of("type", "string", "minLength", 1, "maxLength", CHARACTERS_MAX), (text, value) -> read(text));
@@ -39,7 +39,7 @@ public record AccessLogFormat(List<Part> parts) {
         public static final char TEXT = 0;
     }
 
-    /** Whether a text is a format. */
+    /** Whether the text is a valid format. */
     public static boolean isFormat(String text) {
         try {
             return !read(text).parts().isEmpty();

@@ -8,8 +8,8 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * An amount of money, or of units, in millionths. The currency is that of the installation and is not named. Sums are
- * exact; one that is too large throws.
+ * An amount of money or of other units, in millionths. The currency is not named; one installation uses only one. Sums
+ * are exact. A sum that is too large causes an exception.
  */
 public record Amount(long millionths) implements Comparable<Amount> {
     public static final Amount ZERO = new Amount(0);
@@ -24,7 +24,7 @@ public record Amount(long millionths) implements Comparable<Amount> {
             TextTypes.schema("[0-9]{1,12}(\\.[0-9]{1,6})?"),
             (text, value) -> of(text).filter(amount -> amount.millionths() >= 0).orElseThrow(InvalidValue::form));
 
-    /** @return empty if the text is no amount with at most 12 digits before the point and six after it */
+    /** @return empty unless the text is an amount with at most 12 digits before the point and six after it */
     public static Optional<Amount> of(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
@@ -57,7 +57,7 @@ public record Amount(long millionths) implements Comparable<Amount> {
         return Long.compare(millionths, other.millionths);
     }
 
-    /** The amount without zeros at the end: {@code 25}, {@code 0.0125}. */
+    /** The amount without trailing zeros: {@code 25}, {@code 0.0125}. */
     @Override
     public String toString() {
         long whole = Math.abs(millionths / ONE);

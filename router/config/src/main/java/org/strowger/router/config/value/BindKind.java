@@ -36,7 +36,7 @@ public enum BindKind {
         return words;
     }
 
-    /** The number of kinds of sessions: of each there are as many as configured. */
+    /** The number of kinds of sessions. The configured number of sessions applies to each kind. */
     public int kinds() {
         return kinds;
     }

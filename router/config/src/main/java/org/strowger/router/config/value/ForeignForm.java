@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The forms in which other gateways store passwords. Strowger verifies them, and never writes them. */
+/**
+ * The forms in which other gateways store passwords. Strowger verifies passwords in these forms but never writes them.
+ */
 public enum ForeignForm {
     /** MD5 of the password without a salt, as Jasmin stores it. */
     MD5("md5:", "") {
@@ -36,17 +38,17 @@ public enum ForeignForm {
         this.mark = mark;
     }
 
-    /** The beginning of a line in this form. */
+    /** The prefix of a line in this form. */
     public String label() {
         return label;
     }
 
-    /** The sign between the label and the digits. */
+    /** The character between the prefix and the digits. */
     String mark() {
         return mark;
     }
 
-    /** The stored octets of a password, whose characters are one octet each. */
+    /** The octets that this form stores for a password. Each character of the password is one octet. */
     byte[] of(String password) {
         return of(password.getBytes(StandardCharsets.ISO_8859_1));
     }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.strowger.router.config.grammar.InvalidValue;
 
 /**
- * The line of a hash file: a hash of Strowger, or a password in the form of another gateway, which the daemon replaces
- * by a hash of Strowger at the first successful login.
+ * The line in a hash file: a hash by Strowger, or a password in the form of another gateway. At the first successful
+ * login, the daemon replaces the latter by a hash by Strowger.
  */
 public final class HashFile {
     /** The maximum size of the file in octets. */
@@ -19,7 +19,7 @@ public final class HashFile {
 
     private HashFile() {}
 
-    /** The line that stores a hash of Strowger. */
+    /** The line that stores a hash by Strowger. */
     public static String written(Password.Hashed hashed) {
         return HashType.written(hashed) + "\n";
     }

@@ -1,11 +1,11 @@
 package org.strowger.router.config.value;
 
 /**
- * A port, and a host name or IP address; or a service, whose SRV record has hosts and ports. Names are resolved at
- * every connection attempt.
+ * A server to connect to: a host name or IP address with a port, or a service whose SRV record names hosts and ports.
+ * Names are resolved at every connection attempt.
  */
 public record Host(String name, int port) {
-    /** Begins the name of a service in the configuration. */
+    /** The prefix of the name of a service in the configuration. */
     public static final String SERVICE = "srv:";
 
     /** A service; its port is 0. */
@@ -13,7 +13,7 @@ public record Host(String name, int port) {
         return new Host(SERVICE.concat(name), 0);
     }
 
-    /** Whether the name is that of an SRV record. */
+    /** Whether the name is the name of an SRV record. */
     public boolean isService() {
         return name.startsWith(SERVICE);
     }
@@ -24,8 +24,8 @@ public record Host(String name, int port) {
     }
 
     /**
-     * The name that the certificate of the server must have. For a service it is the domain: whoever answers for the
-     * SRV record could name any host (RFC 6125, section 6.2.1).
+     * The name that the server's certificate must contain. For a service it is the domain, because a forged SRV record
+     * could name any host (RFC 6125, section 6.2.1).
      */
     public String certificateName() {
         return isService() ? service().replaceFirst("^(_[^.]*\\.)+", "") : name;

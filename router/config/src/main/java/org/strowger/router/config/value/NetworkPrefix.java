@@ -10,7 +10,7 @@ import java.util.List;
  * @param bits the number of shared leading bits
  */
 public record NetworkPrefix(InetAddress address, int bits) {
-    /** A range that is known to be valid; the address is numeric. */
+    /** Creates a range from a numeric address. The caller ensures that the range is valid. */
     public static NetworkPrefix of(String address, int bits) {
         InetAddress known = AddressLiterals.address(address)
                 .orElseThrow(() -> new IllegalArgumentException(address + " is not a numeric address"));

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** A secret that authenticates a client. {@code toString} never shows it. */
 public sealed interface Password {
-    /** The text of a password whose key accepts no hash. */
+    /** The text of a password whose key in the configuration accepts no hash. */
     default String plain() {
         if (this instanceof Plain plain) {
             return plain.text();
@@ -45,9 +45,9 @@ public sealed interface Password {
     }
 
     /**
-     * A password in the form of another gateway, which a hash replaces at the first successful login.
+     * A password in the form of another gateway. A hash replaces it at the first successful login.
      *
-     * @param value the stored octets, by the rule of the form
+     * @param value the octets stored in this form
      * @param file the hash file that contains the password
      */
     @SuppressWarnings("ArrayRecordComponent") // equality is defined below; the array is never modified

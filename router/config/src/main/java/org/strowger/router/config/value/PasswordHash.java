@@ -7,8 +7,8 @@ import javax.crypto.spec.PBEKeySpec;
 
 /**
  * Password hashing by PBKDF2 with HMAC and SHA-256 (RFC 8018, section 5.2). Hashing is slow on purpose, about 10 ms
- * with the default number of iterations, so that a stolen file does not reveal its passwords. It must never run on a
- * thread that serves connections.
+ * with the default number of iterations, so that a stolen file does not reveal its passwords. Hashing must never run on
+ * a thread that serves connections.
  */
 public final class PasswordHash {
     public static final int ITERATIONS_USUAL = 20_000;

@@ -31,7 +31,7 @@ public record Rate(long count, Duration per) {
         return switch ((int) per.toSeconds()) {
             case 1 -> count + "/s";
             case 60 -> count + "/m";
-            default -> count + " in " + per.toSeconds() + " s"; // the part that a node has of a low rate
+            default -> count + " in " + per.toSeconds() + " s"; // the share of one node in a low rate
         };
     }
 }

@@ -15,7 +15,7 @@ public record RateCeiling(Rate rate, long untilNanos, String by) {
         return rate.isUnlimited();
     }
 
-    /** The slower of this limit and the given rate. */
+    /** The lower of this limit and the given rate. */
     public Rate under(Rate other) {
         return rate.isSlowerThan(other) ? rate : other;
     }

@@ -27,7 +27,7 @@ import org.strowger.router.config.yaml.YamlTree;
 /**
  * A password or token, written in the file or taken from elsewhere. No fault message shows its value.
  *
- * @param sources the keys that name another place of the secret, or a hash in place of it
+ * @param sources the keys that name another source of the secret, or contain a hash of it
  * @param mayBeEmpty whether the password may be empty
  * @param lengthMax the maximum number of characters; only Latin-1 is allowed, because the protocols carry one octet per
  *     character
@@ -88,7 +88,9 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
         }
     }
 
-    /** Refuses a source. Its word is shown only if it is nearly a known one: otherwise it may be the secret. */
+    /**
+     * Refuses an unknown source. Its word is shown only if it resembles a known one: otherwise it may be the secret.
+     */
     private Optional<Password> unknown(ConfigValue value, YamlTree.Entry entry) {
         String source = entry.key().text();
         ConfigValue inner = value.entry(entry);
@@ -194,7 +196,7 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
         }
     }
 
-    /** Warns once of a configuration file with passwords that every user of the machine can read. */
+    /** Warns, only once, if every user of the machine can read a configuration file that contains passwords. */
     private static void warnIfFileIsOpen(ConfigValue value) {
         Source source = value.span().source();
         if (PathTypes.isOpen(source.file())) {

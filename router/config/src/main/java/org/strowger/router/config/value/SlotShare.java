@@ -7,15 +7,15 @@ import java.util.stream.IntStream;
  * The session places of an SMSC that this node uses. The places are numbered from 0; each stands for one session of
  * each type and login, and carries an equal part of the throughput.
  *
- * @param version greater with each change of the share of an SMSC
+ * @param version increases with each change of the share of an SMSC
  * @param isWhole whether this router uses all places, because it is not a node of a cluster
- * @param here the numbers of the places, in order, if it does not use all
+ * @param here the numbers of the places used here, in order, if not all are used
  */
 public record SlotShare(long version, boolean isWhole, List<Integer> here) {
     /** The share of a router without a cluster: all places. */
     public static final SlotShare WHOLE = new SlotShare(0, true, List.of());
 
-    /** The share of a node that uses no place yet. */
+    /** The share of a node that does not use a place yet. */
     public static final SlotShare NONE = new SlotShare(0, false, List.of());
 
     public SlotShare {
@@ -26,7 +26,7 @@ public record SlotShare(long version, boolean isWhole, List<Integer> here) {
         return new SlotShare(version, false, here);
     }
 
-    /** The numbers of the places used here, if the SMSC has so many. */
+    /** The numbers of the places used here, of those that the SMSC has. */
     public List<Integer> of(int slots) {
         return isWhole
                 ? IntStream.range(0, slots).boxed().toList()
@@ -34,9 +34,9 @@ public record SlotShare(long version, boolean isWhole, List<Integer> here) {
     }
 
     /**
-     * The part of a rate that the places used here carry. The parts of all places are whole numbers in the same period,
-     * and their sum is the whole rate. Only if there are more places than events in a period, the period is prolonged
-     * instead. Without places it is the rate of one place, because no rate is 0.
+     * The share of a rate for the places used here. The shares of all places are whole numbers per period, and add up
+     * to the whole rate. If there are more places than events in a period, the period is prolonged instead. If no place
+     * is used here, the result is the rate of one place, because a rate cannot be 0.
      */
     public Rate of(Rate whole, int slots) {
         if (isWhole || whole.isUnlimited()) {
@@ -54,7 +54,7 @@ public record SlotShare(long version, boolean isWhole, List<Integer> here) {
         return new Rate(count == 0 ? before(whole, 1, slots) : count, whole.per());
     }
 
-    /** The rate that the places before this one carry together. */
+    /** The sum of the shares of all places before this one. */
     private static long before(Rate whole, int slot, int slots) {
         return whole.count() * slot / slots;
     }

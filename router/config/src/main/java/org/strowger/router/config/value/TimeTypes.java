@@ -15,7 +15,7 @@ import org.strowger.router.config.grammar.TextTypes;
 
 /** Value types for durations, rates, ranges and time zones. */
 public final class TimeTypes {
-    /** A range of delays, from the first to the longest. */
+    /** A range of delays, from the shortest to the longest. */
     public record Range(Duration first, Duration last) {}
 
     private static final String DURATION_FORM = "[0-9]{1,9}(ms|s|m|h|d)";

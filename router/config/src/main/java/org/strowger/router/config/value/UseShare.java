@@ -1,20 +1,20 @@
 package org.strowger.router.config.value;
 
 /**
- * The share of this node in the limits of an application, which are for all nodes together.
+ * The share of this node in the limits of an application. The limits are for all nodes of the cluster together.
  *
- * @param nodes the number of nodes that live
- * @param bindsHere the binds of the application at this node
- * @param bindsElsewhere its binds at the other nodes
- * @param keptElsewhere the receipts and messages that the other nodes store for it
+ * @param nodes the number of live nodes
+ * @param bindsHere the number of binds of the application at this node
+ * @param bindsElsewhere the number of its binds at the other nodes
+ * @param keptElsewhere the number of receipts and messages that the other nodes store for it
  */
 public record UseShare(int nodes, int bindsHere, int bindsElsewhere, int keptElsewhere) {
     /** The share of a router without a cluster: the whole. */
     public static final UseShare WHOLE = new UseShare(1, 0, 0, 0);
 
     /**
-     * The part of a rate that is for this node: by its part of the binds; if the application is bound nowhere, for its
-     * HTTP requests, an equal part. At least one in each period.
+     * The share of a rate for this node: proportional to its share of the application's binds, or, without any binds,
+     * an equal share for HTTP requests. At least one event per period.
      */
     public Rate of(Rate whole) {
         int binds = bindsHere + bindsElsewhere;

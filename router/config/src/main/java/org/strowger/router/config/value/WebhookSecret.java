@@ -2,13 +2,13 @@ package org.strowger.router.config.value;
 
 import java.util.Base64;
 
-/** The form of a secret that signs callbacks (Standard Webhooks 1.0, section "Signature scheme"). */
+/** The format of a secret that signs callbacks (Standard Webhooks 1.0, section "Signature scheme"). */
 public final class WebhookSecret {
     private static final String PREFIX = "whsec_";
     private static final int OCTETS_MIN = 24;
     private static final int OCTETS_MAX = 64;
 
-    /** The form in words. */
+    /** A description of the format. */
     public static final String FORM = PREFIX + " and " + OCTETS_MIN + " to " + OCTETS_MAX + " random octets in Base64";
 
     private WebhookSecret() {}

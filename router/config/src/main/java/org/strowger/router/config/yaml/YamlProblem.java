@@ -52,7 +52,7 @@ final class YamlProblem {
         return Known.OTHER;
     }
 
-    /** Fragments of the library's messages with their translations; the first match applies. */
+    /** Fragments of the library's messages with their translations; the first matching fragment applies. */
     private enum Known {
         TAB("\\t(tab)", "a tab is used where only spaces are allowed", "indent with spaces"),
         RESERVED("that cannot start any token", "a value cannot begin with this character", "put it in quotes"),

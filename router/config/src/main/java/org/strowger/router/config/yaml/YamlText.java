@@ -32,7 +32,7 @@ import org.yaml.snakeyaml.reader.ReaderException;
  * huge tree, and tags override the type of a value. The tree is therefore never larger than its text.
  */
 public final class YamlText {
-    /** The grammar needs 6 levels. */
+    /** The maximum depth of nesting; the grammar needs only 6 levels. */
     private static final int DEPTH_MAX = 20;
 
     private static final Set<Tag> USUAL_TAGS =

@@ -5,18 +5,18 @@ import java.util.List;
 
 /**
  * The prices of the entries of a table, by the position of the entry. If no price of the table has a date, an entry
- * takes 8 octets; otherwise 4, and 16 for each of its prices.
+ * takes 8 octets. Otherwise it takes 4 octets, and 16 more for each of its prices.
  */
 final class DatedPrices {
-    /** The position of the first price of each entry, and the number of all prices; empty without dates. */
+    /** The position of the first price of each entry, followed by the number of all prices; empty without dates. */
     private final int[] starts;
 
-    /** The times from which the prices are in force, ascending within an entry; empty without dates. */
+    /** The times at which the prices come into force, ascending within an entry; empty without dates. */
     private final long[] fromMillis;
 
     private final long[] millionths;
 
-    /** @param rows in the order of the entries, and within an entry in the order of their times */
+    /** @param rows sorted by entry, and by time within an entry */
     DatedPrices(List<PriceRow> rows) {
         boolean isDated = rows.stream().anyMatch(row -> row.fromMillis() != PriceRow.ALWAYS);
         this.millionths = rows.stream().mapToLong(PriceRow::millionths).toArray();
@@ -37,7 +37,7 @@ final class DatedPrices {
         return Arrays.copyOf(starts, entries + 1);
     }
 
-    /** The price of an entry that is in force at a time; {@link PriceTable#NONE} if none is yet. */
+    /** The price of an entry that is in force at the given time; {@link PriceTable#NONE} if none is in force yet. */
     long at(int entry, long epochMillis) {
         if (starts.length == 0) {
             return millionths[entry];

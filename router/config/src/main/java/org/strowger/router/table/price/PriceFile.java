@@ -14,7 +14,7 @@ import org.strowger.router.table.TableReport;
 import org.strowger.router.table.TableRow;
 import org.strowger.router.table.TableRow.Unusable;
 
-/** Reads the file of a price table, and checks all of it. */
+/** Reads the file of a price table, and checks the whole file. */
 final class PriceFile {
     private static final int FAULTS_MAX = 10;
 
@@ -30,7 +30,7 @@ final class PriceFile {
     }
 
     /**
-     * A table that was read.
+     * A loaded table.
      *
      * @param stamp the version of its file
      */

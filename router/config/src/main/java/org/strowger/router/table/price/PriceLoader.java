@@ -9,8 +9,8 @@ import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.TableReport;
 
 /**
- * Loads the price tables of configurations. A table whose settings and file are as before is not read again. Belongs to
- * the thread of the configuration.
+ * Loads the price tables of configurations. A table is not read again if its settings and its file are unchanged. Used
+ * only by the configuration thread.
  */
 public final class PriceLoader {
     private final TableFiles files;
@@ -44,7 +44,7 @@ public final class PriceLoader {
         try {
             return before.stamp().equals(files.stamp(source.file()));
         } catch (IOException e) {
-            return false; // Reading it tells the reason.
+            return false; // Reading the file will report the reason.
         }
     }
 

@@ -21,7 +21,7 @@ import org.strowger.router.table.TableRow.Unusable;
  * @param prefix the key of a prefix; {@link NumberKey#NONE} if the line is for an operator
  * @param operator the name of the operator; empty if the line is for a prefix
  * @param millionths the price of a segment, in millionths
- * @param fromMillis the time from which the price is in force; {@link #ALWAYS} if the line names none
+ * @param fromMillis the time from which the price is in force; {@link #ALWAYS} if the line has no date
  * @param line the number of the line
  */
 record PriceRow(long prefix, String operator, long millionths, long fromMillis, long line) {
@@ -46,7 +46,7 @@ record PriceRow(long prefix, String operator, long millionths, long fromMillis, 
     }
 
     /**
-     * Reads the fields of a line.
+     * Parses the fields of a line.
      *
      * @param zone the time zone of dates without an offset
      */

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.strowger.router.table.NumberKey;
 
 /**
- * Prices by operator and by prefix. Immutable; look-ups are for any thread and allocate nothing.
+ * Prices by operator and by prefix. Immutable; look-ups are allowed on any thread and allocate nothing.
  *
- * <p>The prefixes are sorted, and each has the position of the longest other prefix that it begins with. A look-up is
- * one binary search, and a few steps from there to shorter prefixes. 20 octets for each prefix without dates.
+ * <p>The prefixes are sorted. Each prefix has the position of the longest other prefix that it begins with. A look-up
+ * is one binary search, followed by a few steps to shorter prefixes. Without dates, a prefix takes 20 octets.
  */
 public final class PriceTable {
     /** The table has no price for the number. */
@@ -42,7 +42,7 @@ public final class PriceTable {
     /**
      * Builds a table.
      *
-     * @param rows in their {@link PriceRow#ORDER}, of which no two have the same key and the same time
+     * @param rows sorted by {@link PriceRow#ORDER}, no two with the same key and the same time
      */
     static PriceTable of(List<PriceRow> rows) {
         List<PriceRow> byPrefix = new ArrayList<>();
@@ -73,8 +73,8 @@ public final class PriceTable {
     }
 
     /**
-     * Finds the price of a segment, in millionths: that of the operator if there is one, otherwise that of the longest
-     * prefix. A price that is not yet in force does not count.
+     * Finds the price of a segment, in millionths: the price for the operator if there is one, otherwise the price for
+     * the longest prefix. Prices that are not yet in force are ignored.
      *
      * @param operator the operator of the number; empty if it is unknown
      * @param number the beginning of the number, as {@link NumberKey#beginning} returns it
@@ -99,7 +99,10 @@ public final class PriceTable {
         return NONE;
     }
 
-    /** The last prefix that is not after the number; every prefix of the number is this one, or begins it. */
+    /**
+     * The position of the last prefix that is not greater than the number. Every prefix of the number is this one or
+     * begins it.
+     */
     private int floor(long number) {
         int low = 0;
         int high = prefixes.length - 1;

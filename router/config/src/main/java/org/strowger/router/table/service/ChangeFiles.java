@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** The directory with the changes to tables, which is made with the first change. */
+/** The directory with the changes to tables. It is created with the first change. */
 public interface ChangeFiles {
-    /** A file that is being written. Until {@link #force} returns, a crash may lose what was written. */
+    /** A file that is being written. A crash before {@link #force} returns may lose what was written. */
     interface Writing extends Closeable {
         void write(String text) throws IOException;
 
@@ -19,17 +19,17 @@ public interface ChangeFiles {
 
     boolean exists(String name);
 
-    /** Whether the last octet ends a line; an empty file ends with a line. */
+    /** Whether the last octet ends a line; also true for an empty file. */
     boolean endsWithLine(String name) throws IOException;
 
     InputStream open(String name) throws IOException;
 
-    /** Opens a file to write at its end. That there is one is durable when this returns. */
+    /** Opens a file for appending. When this method returns, the existence of the file is durable. */
     Writing append(String name) throws IOException;
 
-    /** Begins a file, or begins it anew. */
+    /** Creates a file, or truncates an existing one. */
     Writing create(String name) throws IOException;
 
-    /** Gives a file the name of another, which it replaces; durable when this returns. */
+    /** Renames a file, which replaces any file with the new name. The renaming is durable when this method returns. */
     void rename(String from, String to) throws IOException;
 }

@@ -19,9 +19,9 @@ import org.strowger.router.table.TableSource;
 import org.strowger.router.table.service.ChangeFiles.Writing;
 
 /**
- * The file with the changes to a table: a line for each, with the time, who made it, a plus or minus sign, the key and
- * the value, separated by tabulators. Lines are appended and synced. A crash can leave the last line incomplete; it was
- * never answered, and is cut off.
+ * The file with the changes to a table: one line for each change, with the time, the author, a plus or minus sign, the
+ * key and the value, separated by tabs. Lines are appended and synced. A crash can leave the last line incomplete. Such
+ * a change was never confirmed, so the line is cut off.
  */
 final class ChangeJournal implements AutoCloseable {
     private static final String SUFFIX = ".changes";
@@ -30,7 +30,7 @@ final class ChangeJournal implements AutoCloseable {
     private static final int KEY = 3;
     private static final int VALUE = 4;
 
-    /** A file with so many lines more than changes is written anew. */
+    /** The file is rewritten when it has this many lines more than there are changes. */
     private static final int SPARE_LINES = 10_000;
 
     private static final int BATCH = 1 << 16;
@@ -42,7 +42,7 @@ final class ChangeJournal implements AutoCloseable {
     private TableChanges changes = TableChanges.NONE;
     private long lines;
 
-    /** Whether what the file ends with is unknown, so that it must be written anew. */
+    /** Whether the file may end with an incomplete line, so that it must be rewritten. */
     private boolean isBroken;
 
     private ChangeJournal(ChangeFiles files, TableSource table) {
@@ -54,7 +54,7 @@ final class ChangeJournal implements AutoCloseable {
     /**
      * Reads the changes to a table, if there are any.
      *
-     * @throws InvalidTable if the file cannot be read, or has lines that no router has written
+     * @throws InvalidTable if the file cannot be read, or contains lines that a router cannot have written
      */
     static ChangeJournal open(ChangeFiles files, TableSource table) throws InvalidTable {
         ChangeJournal journal = new ChangeJournal(files, table);
@@ -105,7 +105,7 @@ final class ChangeJournal implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // REMOVED is an object of its own
+    @SuppressWarnings("ReferenceEquality") // REMOVED is compared by identity
     static TableChanges with(TableChanges changes, String text, long key, Origin value) {
         if (key != NumberKey.NONE) {
             return changes.with(key, value);
@@ -123,7 +123,7 @@ final class ChangeJournal implements AutoCloseable {
         return files.path(name);
     }
 
-    /** A line for a change. */
+    /** Formats a change as a line. */
     static String line(Instant time, String by, TableChanges.Change change) {
         String operator = change.isRemoval() ? "" : change.value().operator();
         return time + "\t" + by.replaceAll("\\p{Cntrl}", "?") + "\t" + (change.isRemoval() ? '-' : '+') + "\t"
@@ -133,7 +133,7 @@ final class ChangeJournal implements AutoCloseable {
     /**
      * Appends lines, and makes them durable.
      *
-     * @param before all changes before these
+     * @param before all earlier changes
      */
     void append(List<String> added, TableChanges before, Instant now) throws IOException {
         if (isBroken) {
@@ -158,12 +158,12 @@ final class ChangeJournal implements AutoCloseable {
         return open;
     }
 
-    /** Whether most lines of the file no longer count. */
+    /** Whether most lines of the file are obsolete. */
     boolean isLarge(TableChanges present) {
         return lines > 2L * present.count() + SPARE_LINES;
     }
 
-    /** Writes the file anew, with a line for each changed key. */
+    /** Rewrites the file, with one line for each changed key. */
     void rewrite(TableChanges present, Instant now) throws IOException {
         close();
         String next = name + ".new";

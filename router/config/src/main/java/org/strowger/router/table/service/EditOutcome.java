@@ -3,20 +3,20 @@ package org.strowger.router.table.service;
 /**
  * The outcome of an edit.
  *
- * @param why the reason, and what to do; empty if the edit is done
+ * @param why the reason for a failure, with advice; empty if the edit is done
  */
 public record EditOutcome(Result result, String why) {
     /** The result of an edit. */
     public enum Result {
         /** The change is durable, and look-ups see it. */
         DONE,
-        /** The table was like that before. */
+        /** The table already was in the requested state. */
         NO_CHANGE,
-        /** The table has another name. */
+        /** There is no table with this name. */
         UNKNOWN_TABLE,
-        /** The number or the value cannot be in the table. */
+        /** The table cannot contain the number or the value. */
         INVALID,
-        /** The change cannot be kept now. */
+        /** The change cannot be stored now. */
         FAILED
     }
 

@@ -18,7 +18,7 @@ import org.strowger.router.table.TableKind;
 import org.strowger.router.table.TableRow;
 import org.strowger.router.table.TableSource;
 
-/** A table of the configuration in force, with the file of its changes. Owned by the thread of the tables. */
+/** A table of the configuration in force, with its file of changes. Owned by the table thread. */
 final class KeptTable {
     private final TableSource source;
     private final TableHandle handle;
@@ -26,7 +26,7 @@ final class KeptTable {
     private final List<String> lines = new ArrayList<>();
     private final List<Consumer<EditOutcome>> waiting = new ArrayList<>();
 
-    /** The changes with those that are not yet durable. */
+    /** The changes, including those that are not yet durable. */
     private TableChanges next;
 
     private FileStamp seen = FileStamp.NONE;
@@ -50,7 +50,7 @@ final class KeptTable {
 
     // ---- Files
 
-    /** Whether the file has changed, and seems complete: it was the same at two looks. */
+    /** Whether the file has changed and seems complete, because it was the same at two successive checks. */
     boolean isDue(FileStamp found) {
         boolean isNew = isChanged(found);
         boolean isSettled = found.equals(seen);
@@ -63,7 +63,7 @@ final class KeptTable {
         return !found.equals(handle.status().stamp()) && !(hasFailed && found.equals(failed));
     }
 
-    /** Puts a loaded table into effect, with the changes since. */
+    /** Puts a loaded table into effect, together with the changes made since. */
     void replace(LoadedTable loaded, long nowMillis, TableIncidents incidents) {
         boolean isDispensable = !next.isNone() && isContained(loaded.table());
         if (isDispensable) {
@@ -83,7 +83,7 @@ final class KeptTable {
         handle.tell(handle.status().loaded(loaded, content, nowMillis));
     }
 
-    /** Whether the file says all that the changes say. */
+    /** Whether the file already contains the effect of all changes. */
     private boolean isContained(NumberTable packed) {
         TableContent without = TableContent.of(TableKind.LIST, packed, TableChanges.NONE);
         return next.all().stream().allMatch(each -> {
@@ -96,7 +96,7 @@ final class KeptTable {
         try {
             journal.rewrite(next, Instant.ofEpochMilli(nowMillis));
         } catch (IOException e) {
-            incidents.notWritten(source.name(), why(e)); // The old lines say the same.
+            incidents.notWritten(source.name(), why(e)); // The old lines have the same effect.
         }
     }
 
@@ -108,7 +108,7 @@ final class KeptTable {
 
     // ---- Changes
 
-    /** Takes a change, which {@link #write} makes durable. */
+    /** Accepts a change; {@link #write} makes it durable. */
     void edit(TableEdit edit, long nowMillis, Consumer<EditOutcome> whenDone) {
         try {
             EditOutcome refused = take(edit, Instant.ofEpochMilli(nowMillis));
@@ -156,7 +156,7 @@ final class KeptTable {
                 || (key == NumberKey.NONE && next.textCount() >= TableChanges.TEXTS_MAX);
     }
 
-    /** Makes the taken changes durable, puts them into effect, and tells those who wait. */
+    /** Makes the accepted changes durable, puts them into effect, and reports their outcomes. */
     void write(long nowMillis, TableIncidents incidents) {
         if (waiting.isEmpty()) {
             return;

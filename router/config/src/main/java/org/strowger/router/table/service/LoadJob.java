@@ -9,7 +9,7 @@ import org.strowger.router.table.LoadedTable;
 import org.strowger.router.table.TableLoad;
 import org.strowger.router.table.TableStatus;
 
-/** Loads a table that is in effect, and replaces its content; if that fails, the former content stays. */
+/** Loads a table that is in effect, and replaces its content; if that fails, the old content stays. */
 final class LoadJob implements TableJob {
     private final KeptTable table;
     private final TableContext context;
@@ -42,7 +42,7 @@ final class LoadJob implements TableJob {
         }
     }
 
-    /** Notes that a table in effect could not be loaded. */
+    /** Records that a table in effect could not be loaded. */
     static void failed(KeptTable table, TableContext context, InvalidTable why) {
         String text = String.valueOf(why.getMessage());
         table.fail(stamp(table, context), text);

@@ -13,7 +13,7 @@ import org.strowger.router.table.TableSource;
 
 /**
  * Loads the tables of another configuration. If a table that is new or has other settings cannot be loaded, the
- * configuration cannot be used; if one whose file has changed cannot, its former content stays.
+ * configuration cannot be used. If only the file of a table has changed and cannot be loaded, the old content stays.
  */
 final class PrepareJob implements TableJob {
     private final Deque<TableSource> sources;
@@ -76,7 +76,7 @@ final class PrepareJob implements TableJob {
         try {
             return kept.isChanged(context.files().stamp(kept.source().file()));
         } catch (IOException e) {
-            return true; // Loading it tells the reason.
+            return true; // Loading the file will report the reason.
         }
     }
 

@@ -17,7 +17,7 @@ public record TableContext(
         MonotonicClock clock,
         LongSupplier unixMillis,
         TableIncidents incidents) {
-    /** @param directory of the files with the changes; it is made with the first change */
+    /** @param directory the directory for the files of changes, which is created with the first change */
     public TableContext(
             TableFiles files, Path directory, MonotonicClock clock, LongSupplier unixMillis, TableIncidents incidents) {
         this(files, new ChangeDirectory(directory), clock, unixMillis, incidents);

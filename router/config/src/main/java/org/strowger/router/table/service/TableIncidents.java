@@ -2,9 +2,9 @@ package org.strowger.router.table.service;
 
 import org.strowger.router.table.TableHandle;
 
-/** Receives the incidents of tables, on their thread. */
+/** Receives the incidents of tables, on the table thread. */
 public interface TableIncidents {
-    /** Tells nobody. */
+    /** Ignores all incidents. */
     TableIncidents NONE = new TableIncidents() {
         @Override
         public void loaded(TableHandle table) {}
@@ -22,12 +22,12 @@ public interface TableIncidents {
     /** The file of a table was loaded. */
     void loaded(TableHandle table);
 
-    /** The file of a table could not be loaded, and the former content stays. */
+    /** The file of a table could not be loaded; the old content stays. */
     void notLoaded(String table, String why);
 
     /** Changes to a table could not be written. */
     void notWritten(String table, String why);
 
-    /** An internal error has ended the thread of the tables. */
+    /** An internal error has ended the table thread. */
     void lost(Throwable why);
 }

@@ -1,12 +1,12 @@
 package org.strowger.router.table.service;
 
-/** Work of the thread of the tables that takes long, and is done in steps. */
+/** Long-running work of the table thread, done in steps. */
 interface TableJob {
-    /** Does a part of it; errors are told to those who wait. */
+    /** Does one step. Errors are reported to the callers that await the result. */
     void step();
 
     boolean isEnded();
 
-    /** Gives up, because the thread ends. */
+    /** Aborts the work, because the thread ends. */
     void stop();
 }

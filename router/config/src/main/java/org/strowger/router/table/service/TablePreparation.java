@@ -8,9 +8,9 @@ import org.strowger.router.table.LoadedTable;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
 
-/** The tables of another configuration, loaded but not in effect. Owned by the thread of the tables. */
+/** The tables of another configuration, loaded but not yet in effect. Owned by the table thread. */
 public final class TablePreparation {
-    /** The tables of a configuration without any. */
+    /** The preparation for a configuration without tables. */
     public static final TablePreparation NONE = new TablePreparation();
 
     private final Map<String, KeptTable> tables = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ public final class TablePreparation {
         return loaded;
     }
 
-    /** The tables for criteria and filters of the configuration. They have content when they are in effect. */
+    /** The tables, for the criteria and filters of the configuration. They have content once they are in effect. */
     public Tables handles() {
         if (tables.isEmpty()) {
             return Tables.NONE;

@@ -16,10 +16,10 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The tables of a running router. Its thread begins with the first configuration that has tables.
+ * The tables of a running router. The table thread starts with the first configuration that has tables.
  *
- * <p>Thread: {@link #prepare}, {@link #apply} and {@link #close} are for the thread of the configuration; everything
- * else is for any thread.
+ * <p>Threads: {@link #prepare}, {@link #apply} and {@link #close} must be called on the configuration thread;
+ * everything else is callable from any thread.
  */
 public final class TableService implements TableEdits {
     private final TableThread thread;
@@ -27,7 +27,7 @@ public final class TableService implements TableEdits {
     private final Flag isStarted = new Flag();
     private final Published<Tables> tables = new Published<>(Tables.NONE);
 
-    /** Tables of a router that has no place for changes: no file can be made there. */
+    /** Creates a service for a router that has no directory for changes, and refuses them. */
     public static TableService withoutChanges(LongSupplier unixMillis) {
         return new TableService(new TableContext(
                 TableFiles.REAL,
@@ -46,15 +46,15 @@ public final class TableService implements TableEdits {
         this.hasTurns = hasTurns;
     }
 
-    /** Tables without a thread: a simulation calls {@link #turn}. */
+    /** Creates a service without a thread: a simulation calls {@link #turn}. */
     public static TableService withTurns(TableContext context) {
         return new TableService(context, true);
     }
 
     /**
-     * Loads the tables of a configuration that are new or whose files have changed. The present ones stay in effect.
+     * Loads the tables of a configuration that are new or whose files have changed. The current tables stay in effect.
      *
-     * @throws InvalidTable if a table cannot be loaded that was not in effect before
+     * @throws InvalidTable if a table that was not in effect before cannot be loaded
      */
     public TablePreparation prepare(List<TableSource> sources) throws InvalidTable {
         if (sources.isEmpty() && !isStarted.isRaised()) {
@@ -92,7 +92,7 @@ public final class TableService implements TableEdits {
             try {
                 await(thread.apply(next));
             } catch (InvalidTable e) {
-                throw new IllegalStateException(e); // All files were read before.
+                throw new IllegalStateException(e); // All files have been read before.
             }
             tables.set(next.handles());
         }
@@ -106,7 +106,7 @@ public final class TableService implements TableEdits {
     /**
      * Loads a table again, whether its file has changed or not.
      *
-     * @return ends with {@link InvalidTable} if the file cannot be used; the former content stays
+     * @return fails with {@link InvalidTable} if the file cannot be used; the old content stays
      */
     public CompletableFuture<TableStatus> reload(String name) {
         return thread.reload(name);
@@ -123,17 +123,17 @@ public final class TableService implements TableEdits {
 
     // ---- Without a thread
 
-    /** Does what there is to do. */
+    /** Does the pending work. */
     public void turn() {
         thread.turn();
     }
 
-    /** When {@link #turn} has something to do that nobody brings. */
+    /** When {@link #turn} must be called next if no request arrives. */
     public long nextTurnNanos() {
         return isStarted.isRaised() ? thread.nextTurnNanos() : Long.MAX_VALUE;
     }
 
-    /** How many requests it has taken. */
+    /** The number of requests that were accepted. */
     public long taken() {
         return thread.taken();
     }

@@ -20,8 +20,8 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.WriterThread;
 
 /**
- * Loads tables, looks at their files, and writes changes. A file is loaded in slices, so that changes never wait for a
- * large one.
+ * Loads tables, checks their files for changes, and writes changes. A file is loaded in slices, so that a large file
+ * does not delay changes.
  */
 final class TableThread extends WriterThread implements TableEdits {
     static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -52,7 +52,7 @@ final class TableThread extends WriterThread implements TableEdits {
     /**
      * Loads the tables of a configuration that are new or whose files have changed.
      *
-     * @return ends with {@link InvalidTable} if a table cannot be loaded that was not in effect before
+     * @return fails with {@link InvalidTable} if a table that was not in effect before cannot be loaded
      */
     CompletableFuture<TablePreparation> prepare(List<TableSource> sources) {
         CompletableFuture<TablePreparation> done = new CompletableFuture<>();
@@ -70,7 +70,10 @@ final class TableThread extends WriterThread implements TableEdits {
         return done;
     }
 
-    /** Loads a table again, whether its file has changed or not. Ends with {@link InvalidTable} if that fails. */
+    /**
+     * Loads a table again, whether its file has changed or not. Fails with {@link InvalidTable} if the file cannot be
+     * used.
+     */
     CompletableFuture<TableStatus> reload(String name) {
         CompletableFuture<TableStatus> done = new CompletableFuture<>();
         request(done, () -> {
@@ -84,7 +87,7 @@ final class TableThread extends WriterThread implements TableEdits {
         return done;
     }
 
-    /** How many requests it has taken. */
+    /** The number of requests that were accepted. */
     long taken() {
         return mail.get(Counter.TASKS);
     }
@@ -145,7 +148,7 @@ final class TableThread extends WriterThread implements TableEdits {
         return false;
     }
 
-    /** Looks for files that have changed. */
+    /** Checks for files that have changed. */
     private void look() {
         for (KeptTable each : tables.values()) {
             try {
@@ -153,7 +156,7 @@ final class TableThread extends WriterThread implements TableEdits {
                     jobs.add(new LoadJob(each, context, new CompletableFuture<>()));
                 }
             } catch (IOException e) {
-                // The file cannot be looked at for now: the table stays, and the next look tells more.
+                // The file cannot be examined now: the table stays as it is, and the next check tries again.
             }
         }
     }

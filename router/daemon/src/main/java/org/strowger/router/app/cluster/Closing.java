@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.thread.WriterThread;
 
 /**
- * The end of a thread that writes to the brokers, awaited on a thread of its own: its last writes and the release of
- * its shard may wait for them.
+ * The end of a thread that writes to the brokers, awaited on a separate thread: the last writes and the release of the
+ * shard may have to wait for the brokers.
  */
 final class Closing {
     private final Thread thread;
@@ -15,7 +15,7 @@ final class Closing {
         this.thread = thread;
     }
 
-    /** Begins to close a thread, and calls the continuation when it has ended. */
+    /** Starts closing a thread. The continuation is called when the thread has ended. */
     static Closing of(WriterThread writer, Runnable then) {
         Thread thread = new Thread(
                 () -> {
@@ -32,7 +32,7 @@ final class Closing {
         return new Closing(thread);
     }
 
-    /** Waits for the end, at most so long. */
+    /** Waits for the end, but no longer than this. */
     void await(Duration atMost) throws InterruptedException {
         TimeUnit.NANOSECONDS.timedJoin(thread, atMost.toNanos());
     }

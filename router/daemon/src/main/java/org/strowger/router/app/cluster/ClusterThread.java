@@ -12,7 +12,7 @@ import org.strowger.router.store.shared.Lease;
 import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
-/** The cluster's thread: says hello, listens, follows shards and claims them, a round every 20 ms. */
+/** The cluster's thread: sends hellos, receives hellos, follows shards and claims them, in a round every 20 ms. */
 final class ClusterThread extends WriterThread {
     private static final int TASKS_MAX = 1024;
     private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -27,8 +27,8 @@ final class ClusterThread extends WriterThread {
     private long lookNanos;
 
     /**
-     * @param afterRound called after each round with what is known
-     * @param look called from time to time
+     * @param afterRound called after each round with the current view of the cluster
+     * @param look called periodically
      * @param whenLost receives the internal error that has ended the thread
      */
     ClusterThread(
@@ -47,32 +47,32 @@ final class ClusterThread extends WriterThread {
         this.lookNanos = nextNanos;
     }
 
-    /** The shard was given up. Callable from any thread. */
+    /** Records that this node has given up a shard. Callable from any thread. */
     void ownsNoMore(int shard) {
         postMail(() -> member.ownsNoMore(shard));
     }
 
-    /** This node owns a shard. Callable from any thread. */
+    /** Records that this node owns a shard. Callable from any thread. */
     void owns(int shard, Lease lease) {
         postMail(() -> member.owns(shard, lease));
     }
 
-    /** Whether shards are claimed from now on. Callable from any thread. */
+    /** Sets whether shards may be claimed from now on. Callable from any thread. */
     void mayClaim(boolean may) {
         postMail(() -> member.mayClaim(may));
     }
 
-    /** Claims a shard without waiting for its former owner. Callable from any thread. */
+    /** Claims a shard without waiting for its previous owner. Callable from any thread. */
     void claimNow(int shard) {
         postMail(() -> member.claimNow(shard));
     }
 
-    /** The last view of the cluster. Callable from any thread. */
+    /** The latest view of the cluster. Callable from any thread. */
     ClusterView view() {
         return member.view();
     }
 
-    /** The last views of the shards. Callable from any thread. */
+    /** The latest views of the shards. Callable from any thread. */
     List<ShardView> shards() {
         return member.shards();
     }
@@ -82,7 +82,8 @@ final class ClusterThread extends WriterThread {
         if (nowNanos >= nextNanos) {
             member.step();
             afterRound.accept(member.view());
-            // Counted from the end of the round: while brokers are slow, the thread must not run all the time.
+            // The interval counts from the end of the round, so that the thread does not run continuously when brokers
+            // are slow.
             nextNanos = clock.nowNanos() + ROUND_NANOS;
         }
         if (nowNanos >= lookNanos) {

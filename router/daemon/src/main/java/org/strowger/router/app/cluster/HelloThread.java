@@ -8,7 +8,7 @@ import org.strowger.router.metrics.Counters;
 import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
-/** Says the last hello again while the cluster's thread waits for a broker. */
+/** Repeats the last hello while the cluster's thread waits for a broker. */
 final class HelloThread extends WriterThread {
     private static final int TASKS_MAX = 16;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -33,7 +33,7 @@ final class HelloThread extends WriterThread {
             try {
                 repeater.step();
             } catch (IOException e) {
-                // The member reports the failure, because it cannot say its own hellos either.
+                // The member reports the failure, because its own hellos fail as well.
             }
             nextNanos = clock.nowNanos() + LOOK_NANOS;
         }

@@ -14,14 +14,14 @@ import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
 
 /**
- * The store that a node may have had before it became one of several.
+ * The store that a node may have had before it joined a cluster.
  *
- * @param directory where it is; it need not exist
+ * @param directory the directory of the store; it need not exist
  * @param disks opens a directory
- * @param unixMillis the time of day
+ * @param unixMillis the calendar clock
  */
 public record LocalStore(Path directory, Function<Path, Disk> disks, LongSupplier unixMillis) {
-    /** Whether there is one. */
+    /** Whether the store exists. */
     boolean exists() {
         if (!Files.isDirectory(directory)) {
             return false;

@@ -14,9 +14,9 @@ import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.shared.ShardFormats;
 
 /**
- * Moves what lives in the local store of a node into its shard, at its first start as one of several. The records keep
- * their ids, and end in the local store after they are durable in the shard. If the process ends between the two, the
- * next start finds them in both, and ends those in the local store.
+ * Moves the live records of a node's local store into its shard, at the first start of the node in a cluster. The
+ * records keep their ids. After they are durable in the shard, they are removed from the local store. If the process
+ * ends in between, the next start finds the records in both places, and removes them from the local store.
  */
 final class LocalStoreMove {
     private static final int KEPT_BYTES = 1 << 16;
@@ -36,7 +36,7 @@ final class LocalStoreMove {
         this.found = found;
     }
 
-    /** The source of a shard that also contains what is in a local store. */
+    /** The source of a shard that also contains the records of a local store. */
     static MessageLog.Source into(MessageLog.Source shards, LocalStore local, ShardFormats formats, Told told) {
         return found -> {
             Set<Long> inShard = new HashSet<>();
@@ -60,7 +60,7 @@ final class LocalStoreMove {
         };
     }
 
-    /** Receives how many records were moved, and from where. */
+    /** Receives the number of moved records and their source. */
     interface Told {
         void moved(int records, String from);
     }
@@ -78,7 +78,7 @@ final class LocalStoreMove {
         if (inShard.contains(id)) {
             return;
         }
-        // A local store has records of the latest format, whatever other nodes read.
+        // The records of a local store have the latest format, whether or not other nodes can read it.
         formats.mayWrite(ShardFormats.NEWEST);
         byte[] copy = new byte[payload.remaining()];
         payload.duplicate().get(copy);

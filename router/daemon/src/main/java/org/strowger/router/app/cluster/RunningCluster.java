@@ -84,30 +84,34 @@ import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * This process as a node of a cluster. Its store is a shard in the replicated logs; the cluster's thread takes over
- * what other nodes leave behind.
+ * This process as a node of a cluster. Its store is a shard in the replicated logs; the cluster's thread takes over the
+ * shards that other nodes leave behind.
  *
  * <p>Thread: the configuration thread.
  */
 public final class RunningCluster
         implements NodeStorage, ClusterStatus, TakenOverShards.Stores, Takeovers<HeirRecords>, LocalUse {
-    /** A hello and an empty flight come at least so often. */
+    /** The maximum interval between hellos, and between empty flights. */
     private static final long SIGN_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** The number of signs of life that fit into the time after which a node is silent. */
+    /** The number of signs of life that must fit into the time after which a node counts as silent. */
     private static final int SIGNS = 5;
 
     private static final double LEASE_SHARE = 0.6;
 
     /**
-     * When a shard is not kept for its former owner any more, another node has it after this time, with slow brokers.
+     * With slow brokers, the time until another node has taken over a shard that is no longer kept for its previous
+     * owner.
      */
     private static final long TAKE_OVER_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    /** How long a stop waits for brokers that do not answer. */
+    /** The maximum time for which a stop waits for unresponsive brokers. */
     private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
 
-    /** The time limit for closing: after the connections to the brokers were closed, no store waits for them. */
+    /**
+     * The time limit for closing. After the connections to the brokers have been closed, no store waits for them any
+     * more.
+     */
     private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
 
     private static final int TASKS_MAX = 1024;
@@ -122,22 +126,22 @@ public final class RunningCluster
     private final Mailbox tasks;
     private final Counters taskCounters = new Counters();
 
-    /** Counted down when nothing is waited for any more. */
+    /** Counted down at the end of the process; nothing may wait for the brokers afterwards. */
     private final CountDownLatch ending = new CountDownLatch(1);
 
     private final List<StoreThread> takenOver = new ArrayList<>();
     private final ClusterThread thread;
     private final HelloThread hello;
 
-    /** The parts that need the router: one element, or none until the router has started. */
+    /** The parts that need the router: empty until the router has started, then one element. */
     private final Published<List<Serving>> serving = new Published<>(List.of());
 
     private final KnownOwners owners;
 
-    /** The search of event records for another node may take seconds, so it has threads of its own. */
+    /** Runs searches of event records for another node. They can take seconds, so they have separate threads. */
     private final Executor answering = BlockingPool.waiting(CommandCalls.ANSWERING_MAX, "answers");
 
-    /** Answers the questions of operators at other nodes. */
+    /** Answers the questions that operators ask on other nodes. */
     private final Published<UnaryOperator<byte[]>> answerer = new Published<>(question -> new byte[0]);
 
     private final LocalShares localShares = LocalShares.ofNode();
@@ -151,8 +155,8 @@ public final class RunningCluster
     /**
      * The collaborators of the cluster in this process.
      *
-     * @param store the collaborators of the store of the home shard
-     * @param unixMillis the time of day
+     * @param store the collaborators of the home shard's store
+     * @param unixMillis the calendar clock
      * @param log logs incidents of the cluster
      * @param threads the number of SelectorThreads
      * @param call wakes the configuration thread, which then calls {@link #turn}
@@ -166,8 +170,7 @@ public final class RunningCluster
     /**
      * Connects to the brokers, claims the home shard, and reads it.
      *
-     * @param local the directory of the local store that the node may have had before; its contents are moved into the
-     *     shard
+     * @param local the local store that the node may have had before; its contents are moved into the shard
      * @throws StoreRefused if the brokers cannot be used, or no shard is free
      */
     public static RunningCluster open(Configuration configuration, Context process, LocalStore local) {
@@ -230,10 +233,10 @@ public final class RunningCluster
                 new HelloRepeater(member, logs.members(), options), process.clock(), process.log()::lost);
     }
 
-    /** Becomes a member, and claims the home shard. */
+    /** Joins the cluster, and claims the home shard. */
     private void join(LocalStore local) {
         logs.warnings().forEach(process.log()::warns);
-        // Reading the shard may take long: others must hear of this node meanwhile.
+        // Reading the shard can take long, and other nodes must receive hellos meanwhile.
         thread.start();
         hello.start();
         ShardFormats formats = options.identity().formats();
@@ -261,7 +264,7 @@ public final class RunningCluster
     private ClusterOptions options(String node) {
         long silentNanos = settings.silent().toNanos();
         long signNanos = Math.min(SIGN_NANOS_MAX, silentNanos / SIGNS);
-        // A number that no other process has, whatever the clocks say.
+        // The random number distinguishes this process from all others, even if their clocks are wrong.
         long random = new SecureRandom().nextLong();
         ShardOptions shards = new ShardOptions(
                 ShardLimits.DEFAULT,
@@ -282,7 +285,7 @@ public final class RunningCluster
                 shards);
     }
 
-    /** The settings of the store, with the spacing of flights of the cluster. */
+    /** The settings of the store, with the spacing of flights from the cluster's settings. */
     private StoreSettings store() {
         return new StoreSettings(
                 store.path(), true, store.octetsMax(), store.messagesMax(), store.reserveOctets(), settings.gather());
@@ -297,7 +300,7 @@ public final class RunningCluster
         return log;
     }
 
-    /** Waits between attempts of a store, unless the process ends. Called on the thread of a store. */
+    /** Waits between two attempts of a store, unless the process ends. Called on the thread of the store. */
     private boolean await(long nanos) {
         try {
             return !ending.await(nanos, TimeUnit.NANOSECONDS);
@@ -446,7 +449,7 @@ public final class RunningCluster
         turn();
     }
 
-    /** The whereabouts of applications and SMSCs by the last hellos. */
+    /** The location of applications and SMSCs according to the latest hellos. */
     private final class Elsewhere implements Whereabouts {
         @Override
         public OptionalInt shardReceiving(String application) {
@@ -570,8 +573,9 @@ public final class RunningCluster
     }
 
     /**
-     * Releases the shards, and closes them. The home shard is kept for the next start of this node; others go to their
-     * heirs at once. The next owner of a shard takes over any message whose end is not written in time.
+     * Releases and closes the shards. The home shard is kept for the next start of this node; other shards go to their
+     * heirs at once. If the end of a message is not written in time, the next owner of the shard takes over the
+     * message.
      */
     @Override
     public void close(boolean isOrderly) throws InterruptedException {
@@ -587,7 +591,7 @@ public final class RunningCluster
         for (Closing each : closing) {
             each.await(Duration.ofNanos(Math.max(1, untilNanos - process.clock().nowNanos())));
         }
-        // Threads that still wait for the brokers fail at once.
+        // Threads that are still waiting for the brokers fail at once.
         ending.countDown();
         logs.close();
         hello.close();

@@ -15,10 +15,10 @@ import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.ShardLog;
 
 /**
- * The shards that this node has taken over from others. Opens a store over each, hands what lives in it to the router,
- * and gives the shard up when nothing lives in it any more.
+ * The shards that this node has taken over from others. Opens a store for each, passes its live records to the router,
+ * and gives up the shard when it contains no live record.
  *
- * <p>Thread: the configuration thread, but for {@link #follow}, {@link #hasMail} and {@link #takenOver}.
+ * <p>Thread: the configuration thread, except {@link #follow}, {@link #hasMail} and {@link #takenOver}.
  */
 public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final RunningRouter router;
@@ -32,21 +32,21 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
 
     /** Opens, starts and ends the stores of shards. */
     public interface Stores {
-        /** Opens the store over this log. */
+        /** Opens the store on this log. */
         StoreThread open(MessageLog log);
 
-        /** Ends a store, and calls the continuation when its log was closed. */
+        /** Ends a store, and calls the continuation when its log has been closed. */
         void end(StoreThread store, Runnable then);
     }
 
-    /** Receives the ends of ownerships. */
+    /** Is notified when this node ceases to own a shard. */
     @FunctionalInterface
     public interface Ends {
-        /** @param isReleased whether something lives in the shard, with which its heir goes on */
+        /** @param isReleased whether the shard contains live records, with which its heir continues */
         void ended(int shard, boolean isReleased);
     }
 
-    /** A shard, and the number of its store. */
+    /** A shard that was taken over, and the number of its store. */
     private static final class Taken {
         private final int number;
         private final ShardLog log;
@@ -55,7 +55,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         private final RecoveredRecords recovered;
         private boolean isEnding;
 
-        /** Whether the shard goes to another node, with all that lives in it. */
+        /** Whether the shard is being released to another node with all its live records. */
         private boolean isReleasing;
 
         /** Whether the mail of the shard is no longer read. */
@@ -73,7 +73,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     /**
      * @param home the storage of the router
      * @param configurationThread runs tasks on the configuration thread
-     * @param ends receives each shard that is not owned any more
+     * @param ends is notified of each shard that is no longer owned
      * @param mail reads the mail of the shards
      */
     public TakenOverShards(
@@ -103,7 +103,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
 
     @Override
     public void takenOver(ShardLog log, HeirRecords records, Lease lease) {
-        // Called before this node is known to own the shard.
+        // This is called before this node is known to own the shard.
         router.exchange().moveBegins();
         configurationThread.execute(() -> {
             begin(log, records, lease);
@@ -117,7 +117,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
             log.close();
             return;
         }
-        // From now on all stored messages wait until this lease is held, too.
+        // From now on stored messages are processed only while this lease is held in addition to the others.
         home.leases().add(lease);
         int number = router.exchange().nextStore(log.shard(), lease::epoch);
         records.forEachId(id -> router.exchange().livesIn(number, id));
@@ -131,7 +131,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         shards.add(new Taken(number, log, lease, store, recovered));
     }
 
-    /** The number of shards that were taken over and not given up yet. */
+    /** The number of shards that were taken over and have not been given up yet. */
     public int count() {
         return shards.size();
     }
@@ -141,10 +141,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         return shards.stream().map(each -> each.log.shard()).toList();
     }
 
-    /**
-     * Gives up the shards in which nothing lives, and goes on releasing those that are released. Called from time to
-     * time.
-     */
+    /** Gives up the shards without live records, and continues pending releases. Called periodically. */
     public void giveUpDrained() {
         for (Taken each : shards) {
             if (each.isReleasing) {
@@ -157,10 +154,11 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     }
 
     /**
-     * Releases a shard with what lives in it. Messages and deliveries that wait for the answer of an SMSC or an
-     * application end here first; each call of {@link #giveUpDrained} continues that.
+     * Releases a shard with its live records. Messages and deliveries that await the response of an SMSC or an
+     * application must finish here first; each call of {@link #giveUpDrained} continues the release.
      *
-     * @return false if it has records without an object here: they would keep it from ever being given up
+     * @return false if the shard contains records without an object here, which would prevent the release from
+     *     finishing
      */
     public boolean release(int shard) {
         List<Taken> taken =
@@ -188,19 +186,22 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         }
     }
 
-    /** Takes nothing over any more. */
+    /** Stops taking over shards. */
     public void leave() {
         isLeaving = true;
     }
 
-    /** Releases all shards, whatever lives in them, when their stores are closed. */
+    /** Releases all shards, with their live records if any, when their stores are closed. */
     public void releaseAll() {
         for (Taken each : shards) {
             each.log.releaseOnClose(0);
         }
     }
 
-    /** The mail of the shard is left, but the last of it may have come meanwhile. */
+    /**
+     * Gives up a shard after its mail has been left. New mail may have arrived in the meantime, in which case the shard
+     * is kept.
+     */
     private void giveUp(Taken shard, boolean isMailLeft) {
         int number = shard.log.shard();
         if (isMailLeft && router.exchange().isDrained(shard.number)) {
@@ -215,7 +216,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     }
 
     private void end(Taken shard) {
-        // Nothing lives there: the release may take its time without keeping the messages of other shards waiting.
+        // The shard has no live records, so its slow release must not delay the messages of other shards.
         home.leases().remove(shard.lease);
         shard.log.releaseOnClose(0);
         stores.end(

@@ -13,8 +13,8 @@ import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.tls.TlsIdentity;
 
 /**
- * Parses the arguments of {@code strowger console}: options, then a console command. Avoids picocli, whose start takes
- * as long as all other work of a command.
+ * Parses the arguments of {@code strowger console}: options, then a console command. Avoids picocli, whose start-up
+ * takes as long as all other work of a command.
  */
 final class ConsoleOptions {
     private static final Set<String> WITH_VALUE =

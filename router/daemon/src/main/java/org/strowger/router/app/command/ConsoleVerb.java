@@ -118,8 +118,8 @@ public final class ConsoleVerb {
     }
 
     /**
-     * Sends a command. Prints the body to standard output, and also the last line if it is JSON, or if the command
-     * succeeded without a body. The last line of a failed command is printed to standard error.
+     * Sends a command. Prints the body to standard output. The last line is also printed if it is JSON, or if the
+     * command succeeded without a body. The last line of a failed command is printed to standard error.
      */
     private int say(ConsoleDialogue dialogue, String line) throws IOException {
         dialogue.send(line);
@@ -163,8 +163,8 @@ public final class ConsoleVerb {
     }
 
     /**
-     * Whether standard input is a terminal. From Java 22 on, {@code System.console()} is present without a terminal
-     * too.
+     * Whether standard input is a terminal. From Java 22 on, {@code System.console()} is present even without a
+     * terminal.
      */
     private static boolean isAtTerminal() {
         try {

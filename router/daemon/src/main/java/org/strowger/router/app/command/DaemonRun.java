@@ -74,7 +74,7 @@ import org.strowger.router.thread.DeferredCalls;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
 
-/** The daemon in the foreground, from the reading of its configuration to its end. */
+/** The daemon in the foreground, from reading its configuration to its end. */
 final class DaemonRun {
     /** The base of the exit status for a process ended by a signal; the signal number is added. */
     private static final int SIGNALLED = 128;
@@ -84,7 +84,7 @@ final class DaemonRun {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(5);
 
-    /** Holds SIGHUPs that arrive before the reload handler is installed. */
+    /** Holds SIGHUP signals that arrive before the reload handler is installed. */
     private final DeferredCalls hangUps = new DeferredCalls();
 
     /** The exit status unless the daemon fails. */
@@ -196,9 +196,7 @@ final class DaemonRun {
         services.ready();
     }
 
-    /**
-     * Takes the listening sockets of the process before this one; those that are not configured any more are closed.
-     */
+    /** Adopts the listening sockets of the previous process; sockets that are no longer configured are closed. */
     private InheritedSockets sockets(Configuration configuration, Supervisor supervisor) {
         InheritedSockets sockets = predecessor.sockets(configuration);
         List<InetSocketAddress> wanted = new ArrayList<>();
@@ -229,7 +227,7 @@ final class DaemonRun {
                 sockets);
     }
 
-    /** The changes to tables are beside the store, whose lock keeps other processes away. */
+    /** Opens the tables. The changes to tables are stored beside the store, whose lock keeps other processes out. */
     private static TableService tables(Configuration configuration, MonotonicClock clock, Log log) {
         return new TableService(new TableContext(
                 TableFiles.REAL,
@@ -254,7 +252,7 @@ final class DaemonRun {
         return ConfigurationLoader.accept(verdict);
     }
 
-    /** Closes the producers before their writers. */
+    /** Closes the producers of records before the threads that write them. */
     private static void close(
             List<RunningRouter> routers, List<Records> written, List<NodeStorage> stores, boolean isOrderly)
             throws InterruptedException {
@@ -323,7 +321,7 @@ final class DaemonRun {
     }
 
     /**
-     * Accepts no new work and waits until the messages in progress have finished, the time limit is reached, or a
+     * Stops accepting new work and waits until the messages in progress have finished, the time limit is reached, or a
      * second stop is requested.
      */
     private static void windUp(RunningRouter router, Daemon daemon, MonotonicClock clock, OperatorServices services)

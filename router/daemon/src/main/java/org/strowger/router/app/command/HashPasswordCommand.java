@@ -70,7 +70,10 @@ public final class HashPasswordCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Called after standard input was found to be a terminal; newer JDKs have a console even without one. */
+    /**
+     * Reads the password. Called only after standard input was found to be a terminal, because newer JDKs have a
+     * console even without one.
+     */
     @SuppressWarnings("SystemConsoleNull")
     private static String ofTerminal() throws IOException {
         @Nullable Console terminal = System.console();

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code strowger upgrade}: runs the daemon in place of one that runs. */
+/** {@code strowger upgrade}: runs a daemon that replaces the running one. */
 @Command(
         name = "upgrade",
         description = {
@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
 public final class UpgradeCommand implements Callable<Integer> {
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(10);
 
-    /** Added to the time that the running daemon has for messages in progress. */
+    /** The time allowed in addition to the running daemon's time limit for messages in progress. */
     private static final Duration END_PATIENCE = Duration.ofSeconds(60);
 
     @Mixin
@@ -65,7 +65,8 @@ public final class UpgradeCommand implements Callable<Integer> {
         try (HandOver handOver = HandOver.open()) {
             InheritedSockets sockets = ask(console(configuration), handOver);
             Duration patience = handOver.within().plus(END_PATIENCE);
-            while (!handOver.awaitEnd(patience)) { // It accepts nothing more: to give up would end all service.
+            // The running daemon accepts nothing more, so giving up now would end all service.
+            while (!handOver.awaitEnd(patience)) {
                 System.err.println(
                         "strowger: the running daemon has passed its listening sockets and is still stopping; "
                                 + "waiting for the end of its process");
@@ -90,7 +91,10 @@ public final class UpgradeCommand implements Callable<Integer> {
         return configured;
     }
 
-    /** The daemon answers after the sockets have been taken; if it refuses, none come, and its answer says why. */
+    /**
+     * Asks for the sockets. The daemon answers after the sockets have been received. If it refuses, it sends no
+     * sockets, and its answer contains the reason.
+     */
     private static InheritedSockets ask(Path console, HandOver handOver) throws IOException {
         try (ConsoleSocket socket = connect(console)) {
             ConsoleDialogue dialogue = new ConsoleDialogue(socket);

@@ -8,7 +8,7 @@ public interface ConfigurationChanger {
     /** Called when a reload begins. */
     void begins();
 
-    /** Called when the reload has ended, with a new configuration or with the old one. */
+    /** Called when the reload has ended, whether the new or the old configuration is now in effect. */
     void ends();
 
     /**

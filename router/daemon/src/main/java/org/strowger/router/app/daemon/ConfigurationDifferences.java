@@ -78,7 +78,7 @@ final class ConfigurationDifferences {
         return changes;
     }
 
-    /** A group has its settings in its applications, too, so they are compared by keys. */
+    /** Compares groups by their keys, because the applications also contain the settings of their groups. */
     private void groups(Configuration before, Configuration next) {
         Set<String> old = before.names("group");
         Set<String> now = next.names("group");
@@ -105,8 +105,8 @@ final class ConfigurationDifferences {
     }
 
     /**
-     * Excludes the console, keys whose default depends on the machine, and records unless both configurations enable
-     * them.
+     * Whether a change is reported here. Excluded are the console, keys whose default depends on the machine, and
+     * records unless both configurations enable them.
      */
     private static boolean isTold(String path, Configuration before, Configuration next) {
         if (path.startsWith("records.")) {

@@ -31,7 +31,7 @@ import org.strowger.router.thread.Published;
 public final class ConsoleService {
     private static final int CLERKS = 2;
 
-    /** Maximum number of waiting commands: one for each client. There are at most 2 x 32 clients. */
+    /** The maximum number of waiting commands: one for each of the at most 2 x 32 clients. */
     private static final int ORDERS_MAX = 64;
 
     private final RouterContext routerContext;
@@ -82,7 +82,7 @@ public final class ConsoleService {
      *
      * @param rows the commands, one list for each command class
      * @param failures the failed sign-ins
-     * @param told receives the console activity
+     * @param told the receivers of console activity
      */
     public static ConsoleService open(
             RouterContext routerContext,
@@ -106,7 +106,9 @@ public final class ConsoleService {
 
     // ---- Reload
 
-    /** Changed settings whose fallible steps have succeeded; completed by {@link #take} or undone by {@link #drop}. */
+    /**
+     * Changed settings whose steps that can fail have succeeded; completed by {@link #take} or undone by {@link #drop}.
+     */
     public final class Prepared {
         private final ConsoleSettings next;
         private final SessionLayer layer;
@@ -124,7 +126,7 @@ public final class ConsoleService {
             this.nextSocket = nextSocket;
         }
 
-        /** Applies the settings. Users and roles change at once, also for connected clients. */
+        /** Applies the settings. Changes to users and roles take effect at once, even for connected clients. */
         public void take() {
             access.set(new ConsoleAccess(next, failures));
             closeUnlessKept(tcp, nextTcp);
@@ -154,7 +156,7 @@ public final class ConsoleService {
     /**
      * Opens the sockets that these settings require and that are not open yet.
      *
-     * @throws NotStarted if a socket cannot be opened; no socket has changed then
+     * @throws NotStarted if a socket cannot be opened, in which case no socket has changed
      */
     public Prepared prepare(ConsoleSettings next) throws NotStarted {
         SessionLayer layer = Layers.of(next);
@@ -194,7 +196,7 @@ public final class ConsoleService {
             file.makeWay();
             return OpenConsole.listen(routerContext, context, file);
         } catch (NotStarted e) {
-            // The socket is a default, not configured: the daemon runs without it.
+            // The default socket was not configured explicitly, so the daemon runs without it.
             log.tell(LogEvent.CONSOLE_NO_SOCKET, EventField.of("why", String.valueOf(e.getMessage())));
             return null;
         }

@@ -68,7 +68,7 @@ final class HttpService implements AutoCloseable {
         }
     }
 
-    /** Opens the operators' page, if there is an endpoint and the configuration wants it. */
+    /** Opens the operators' page, if there is an endpoint and the page is enabled. */
     void open(HttpConsole console) {
         if (endpoint != null && settings.operators()) {
             SecureRandom random = new SecureRandom();

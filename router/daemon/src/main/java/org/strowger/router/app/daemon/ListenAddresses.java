@@ -39,7 +39,7 @@ final class ListenAddresses {
                     || address.isLoopbackAddress()
                     || NetworkInterface.getByInetAddress(address) != null;
         } catch (SocketException e) {
-            return false; // The system cannot determine the owner of the address; the SMSC is dialled.
+            return false; // The system cannot determine the owner of the address, so the SMSC is dialled.
         }
     }
 }

@@ -5,32 +5,32 @@ import org.strowger.router.cluster.shares.LocalShares;
 import org.strowger.router.exchange.ExchangeStorage;
 
 /**
- * The store of this node, from its opening to its end: a local store, or a shard of a cluster with those that the node
- * takes over from others.
+ * The store of this node: a local store, or the node's shard of a cluster together with the shards taken over from
+ * other nodes.
  *
  * <p>Thread: the configuration thread.
  */
 public interface NodeStorage {
-    /** The store for what is new. */
+    /** The store for new messages. */
     ExchangeStorage storage();
 
-    /** The share of this node in the limits that are for all nodes together. */
+    /** The share of this node in the limits that apply to all nodes together. */
     LocalShares shares();
 
-    /** This node as one of several. */
+    /** The status of this node in its cluster. */
     ClusterStatus status();
 
-    /** The router has started; it may be given what others leave behind. */
+    /** Called when the router has started, so that it can take over shards that other nodes left behind. */
     void serves(RunningRouter router);
 
-    /** Does what is due. Called from time to time, and when the daemon was called. */
+    /** Does the work that is due. Called periodically, and after {@code Daemon.call}. */
     void turn();
 
-    /** The daemon stops: nothing is taken over from others any more. */
+    /** Called when the daemon begins to stop: from now on nothing is taken over from other nodes. */
     void drains();
 
     /**
-     * Writes what was posted, and closes the store, after the threads of the daemon have ended.
+     * Writes everything that was posted, and closes the store. Called after the threads of the daemon have ended.
      *
      * @param isOrderly false if the daemon stops because of an internal error
      */

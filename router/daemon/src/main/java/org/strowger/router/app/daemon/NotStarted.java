@@ -1,8 +1,8 @@
 package org.strowger.router.app.daemon;
 
 /**
- * Thrown when part of a configuration cannot be applied on this machine. The message states the problem, its place and
- * the remedy.
+ * Thrown when part of a configuration cannot be applied on this machine. The message states the problem, its position
+ * and the remedy.
  */
 public final class NotStarted extends Exception {
     private static final long serialVersionUID = 1L;

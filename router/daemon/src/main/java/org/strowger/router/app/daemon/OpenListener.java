@@ -44,7 +44,7 @@ import org.strowger.router.thread.SharedCount;
 final class OpenListener {
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
-    /** The idle timeout of an HTTP connection that has none. */
+    /** The idle timeout of an HTTP connection if none is configured. */
     private static final Duration ENDLESS = Duration.ofDays(365);
 
     /** The index of the thread that accepts connections. */
@@ -65,7 +65,7 @@ final class OpenListener {
     /**
      * The settings for the sessions of new connections.
      *
-     * @param binds used by all listeners but those of HTTP, and for the counters
+     * @param binds used by all listeners except HTTP listeners, and for the counters
      * @param http used by a listener with the protocol http
      */
     record Entrance(BindQueue.Listener binds, HttpListener http) {}
@@ -105,7 +105,10 @@ final class OpenListener {
         this.address = acceptor.address();
     }
 
-    /** Checked for each connection, since the limit can change while the socket stays open. */
+    /**
+     * Whether another connection is allowed. Checked for each connection, since the limit can change while the socket
+     * stays open.
+     */
     private boolean hasRoom() {
         return operated.get().isInService() && connections.get() < connectionsMax.get();
     }
@@ -196,7 +199,7 @@ final class OpenListener {
         layer.change(nextLayer);
     }
 
-    /** Sets the state chosen by an operator. In any state but "in service", new connections are closed at once. */
+    /** Sets the state chosen by an operator. In any state except "in service", new connections are closed at once. */
     void operate(OperatorOverride next) {
         operated.set(next);
     }
@@ -218,7 +221,7 @@ final class OpenListener {
         return connections.get();
     }
 
-    /** A view of the listener's counters for any thread. */
+    /** A view of the listener's counters, which any thread can read. */
     SampledSource.Listener figures(String name) {
         return new SampledSource.Listener(name, counts(), connections::get);
     }

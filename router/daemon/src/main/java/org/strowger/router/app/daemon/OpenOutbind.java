@@ -52,7 +52,7 @@ final class OpenOutbind {
         this.failures = failures;
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
-        // A barred address may connect, because its outbind is answered.
+        // Barred addresses may connect, so that their outbind gets an answer.
         AcceptFilter acceptFilter = (from, nowNanos) -> hasRoom();
         this.acceptor = OpenListener.listen(context, new ListenerPlan(address, Integer.MAX_VALUE, plan, acceptFilter));
     }

@@ -42,14 +42,14 @@ public final class OperatorOverrides {
         return shares.get();
     }
 
-    /** Sets the share of an SMSC in a route, in place of an earlier one. */
+    /** Sets the share of an SMSC in a route, replacing an earlier share. */
     void share(String route, RouteShare share) {
         Map<String, RouteShare> after = new HashMap<>(shares.get());
         after.put(route, share);
         shares.set(Map.copyOf(after));
     }
 
-    /** Removes the share of a route. Returns whether there was one. */
+    /** Removes the share set for a route. Returns false if there was none. */
     boolean unshare(String route) {
         Map<String, RouteShare> after = new HashMap<>(shares.get());
         boolean isRemoved = after.remove(route) != null;
@@ -57,7 +57,7 @@ public final class OperatorOverrides {
         return isRemoved;
     }
 
-    /** The configuration with the shares in its routes. */
+    /** The configuration, with the operators' shares applied to its routes. */
     Configuration shared(Configuration configuration) {
         Map<String, RouteShare> set = shares.get();
         if (set.isEmpty()) {

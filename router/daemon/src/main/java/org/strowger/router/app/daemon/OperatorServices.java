@@ -160,7 +160,7 @@ public final class OperatorServices implements AutoCloseable {
         return pulses;
     }
 
-    /** How long the SelectorThreads have worked until now. Callable from any thread. */
+    /** The total time that the SelectorThreads have been busy. Callable from any thread. */
     private long busyNanos() {
         return threads().stream()
                 .mapToLong(thread -> thread.metrics().counters().get(Counter.BUSY_NANOS))
@@ -188,7 +188,7 @@ public final class OperatorServices implements AutoCloseable {
         }
     }
 
-    /** Notifies the supervisor that all services are open, and has it keep their listening sockets. */
+    /** Notifies the supervisor that all services are open, and asks it to keep their listening sockets. */
     public void ready() {
         if (supervisor.isPresent()) {
             try {
@@ -240,7 +240,7 @@ public final class OperatorServices implements AutoCloseable {
                         storage.node().status()));
     }
 
-    /** Callable from any thread. */
+    /** The current configuration. Callable from any thread. */
     private Configuration configured() {
         return router.inForce().configuration();
     }

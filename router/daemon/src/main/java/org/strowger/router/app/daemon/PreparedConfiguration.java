@@ -26,7 +26,7 @@ final class PreparedConfiguration {
     private final InboundTable inbound;
     private final Map<String, OpenListener> opened = new HashMap<>();
 
-    /** Open listeners that are kept, under the same or another name. */
+    /** The open listeners that are kept, with an unchanged or a new name. */
     private final Map<String, OpenListener> kept = new HashMap<>();
 
     private final Map<String, SessionLayer> listenerLayers = new HashMap<>();
@@ -43,7 +43,7 @@ final class PreparedConfiguration {
     /**
      * Prepares a configuration.
      *
-     * @param pricing its price tables, and the scores of SMSCs
+     * @param pricing the price tables of the configuration, and the scores of SMSCs
      * @param process the parts of the process that a reload does not change
      * @param failedOutbinds failed outbinds, by address
      * @param overrides the operators' overrides
@@ -94,7 +94,7 @@ final class PreparedConfiguration {
         return prepared;
     }
 
-    /** The open listener at the wanted address, which cannot be bound a second time. */
+    /** The open listener at the wanted address, because the address cannot be bound a second time. */
     private static @Nullable OpenListener listeningAt(ListenerSettings wanted, Map<String, OpenListener> open) {
         OpenListener same = open.get(wanted.name());
         if (same != null && same.settings().listen().equals(wanted.listen())) {

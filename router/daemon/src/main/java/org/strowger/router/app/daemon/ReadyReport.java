@@ -47,7 +47,7 @@ public final class ReadyReport {
     /**
      * Creates the report.
      *
-     * @param addresses the addresses of listeners by name
+     * @param addresses the addresses of the listeners, by listener name
      * @param heap the maximum size of the heap, in words
      */
     public ReadyReport(
@@ -106,7 +106,7 @@ public final class ReadyReport {
         return smsc.login().bind().words();
     }
 
-    /** Prints commands that send a test message: of a client that binds, and of one that sends an HTTP request. */
+    /** Prints two commands that send a test message: one with a client that binds, and one with an HTTP request. */
     private void tryIt(PrintStream out) {
         if (configuration.services().simulators().isEmpty()
                 || configuration.applications().isEmpty()) {
@@ -135,7 +135,7 @@ public final class ReadyReport {
         return configuration.listeners().stream().filter(condition).findFirst();
     }
 
-    /** Whether a command without options for certificates can be sent to the listener. */
+    /** Whether a curl command without certificate options works with the listener. */
     private static boolean takesCurl(ListenerSettings listener) {
         return listener.isHttp()
                 && listener.tls().isNone()
@@ -143,7 +143,7 @@ public final class ReadyReport {
                 && listener.web().apis().contains(OWN_API);
     }
 
-    /** A command that sends a test message and shows its route, response and receipt. */
+    /** A command that sends a test message and shows the message's route, response and receipt. */
     private String send(ListenerSettings listener, ApplicationSettings application, boolean isExample) {
         String protocol = listener.protocol().equals(USUAL_PROTOCOL) ? "" : " --protocol " + listener.protocol();
         return (isExample ? PasswordSource.ENVIRONMENT + "=" + EXAMPLE_PASSWORD + " " : "")
@@ -151,7 +151,7 @@ public final class ReadyReport {
                 + application.login().systemId() + protocol + " --from SHOP --to 447700900123 --text hello --receipt";
     }
 
-    /** A command that sends a test message by an HTTP request. */
+    /** A command that sends a test message with an HTTP request. */
     private String curl(ListenerSettings listener, ApplicationSettings application, boolean isExample) {
         String password = isExample ? EXAMPLE_PASSWORD : "$" + PasswordSource.ENVIRONMENT;
         return "curl -u \"" + application.login().systemId() + ":" + password + "\""

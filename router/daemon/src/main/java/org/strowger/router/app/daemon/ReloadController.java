@@ -71,8 +71,8 @@ public final class ReloadController implements DaemonControl {
          * Passes the sockets.
          *
          * @param name the unix socket of the successor
-         * @param within the time that this process takes to end, at most
-         * @return their number
+         * @param within the maximum time until this process has ended
+         * @return the number of sockets
          */
         int pass(String name, Duration within) throws CommandRefused;
     }

@@ -29,7 +29,7 @@ import org.strowger.router.table.service.TableService;
  * @param http the HTTP APIs and the styles of callbacks
  * @param tables the number tables
  * @param passwords replaces passwords in the form of other gateways
- * @param sockets listening sockets of the process before this one
+ * @param sockets listening sockets inherited from the previous process
  */
 public record RouterContext(
         SelectorThreads threads,
@@ -42,7 +42,7 @@ public record RouterContext(
         TableService tables,
         PasswordReplacer passwords,
         InheritedSockets sockets) {
-    /** Creates the environment of a router whose number tables keep no changes. */
+    /** Creates the environment of a router that does not keep changes to its number tables. */
     public RouterContext(
             SelectorThreads threads,
             Function<String, ProtocolTraits> protocols,
@@ -71,7 +71,7 @@ public record RouterContext(
      * @param nowNanos the monotonic clock of the threads
      * @param epoch the calendar time at which {@code nowNanos} is 0
      * @param seed the seed of random choices
-     * @param waiting how commands wait while the time goes by
+     * @param waiting how commands wait for time to pass
      */
     public record Clock(LongSupplier nowNanos, Instant epoch, long seed, Waiting waiting) {
         public Clock(LongSupplier nowNanos, Instant epoch, long seed) {
@@ -83,7 +83,7 @@ public record RouterContext(
         return clock.epoch();
     }
 
-    /** Looks numbers up in the number tables in effect. */
+    /** Looks up numbers in the number tables in effect. */
     NumberFacts numbers() {
         return new TableNumbers(tables::tables);
     }

@@ -37,7 +37,7 @@ public final class RouterFigures implements SampledSource {
     private final ReloadHistory reloads;
     private final Flag draining = new Flag();
 
-    /** Store and records, with the store's counters. */
+    /** Store and records, with the metrics of the store. */
     public record Storage(NodeStorage node, StoreMetrics metrics, Records records) {
         ExchangeStorage exchange() {
             return node.storage();

@@ -104,8 +104,7 @@ public final class RouterViews {
                     .forEach(end -> all.add(new ConfigurationInForce.CertificateInUse(
                             user, file.toString(), end.subject(), end.until())));
         } catch (TlsConfigurationException e) {
-            // The file was readable when its user loaded it; if it has been removed since, the certificate is left
-            // out.
+            // The file was readable when it was loaded. If it has been removed since, its certificate is omitted.
         }
     }
 }

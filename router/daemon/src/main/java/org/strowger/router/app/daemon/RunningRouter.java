@@ -84,9 +84,9 @@ import org.strowger.router.thread.SharedRate;
 import org.strowger.router.thread.shared.Residue;
 
 /**
- * The running router with its current configuration. A reload has three steps: everything that can fail is prepared;
- * messages switch to the new configuration; everything that is no longer in the configuration is closed. If the first
- * step fails, the old configuration stays in effect.
+ * The running router with its current configuration. A reload has three steps: first, everything that can fail is
+ * prepared; second, messages switch to the new configuration; third, everything that is no longer in the configuration
+ * is closed. If the first step fails, the old configuration stays in effect.
  */
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
@@ -131,16 +131,16 @@ public final class RunningRouter {
     private final FilterCatalogue filters;
     private final GroupRate.Registry groups = new GroupRate.Registry();
 
-    /** Tells the sessions with HTTP providers apart. */
+    /** Supplies the random bits that distinguish the sessions with HTTP providers. */
     private final SecureRandom providerSessions = new SecureRandom();
 
     /** An SMSC and the session layers of its hosts. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
     /**
-     * A router that has not begun. Its threads may run already, and the caller owns none of them.
+     * Creates a router that has not started yet. Its threads may already run, and the caller is not one of them.
      *
-     * @param shares the share of its node in the limits that are for all nodes together
+     * @param shares the share of this node in the limits that apply to all nodes together
      */
     public RunningRouter(
             RouterContext context, ExchangeStorage storage, Records records, Configuration first, LocalShares shares) {
@@ -184,20 +184,25 @@ public final class RunningRouter {
         this.process = new ProcessContext(context, first, exchange.bindQueues(bindContext), http.all());
     }
 
-    /** All nodes of a cluster write an id alike: any of them may report the end of a message. */
+    /**
+     * The node name in message ids. In a cluster it is the same for all nodes, because any of them can report the end
+     * of a message.
+     */
     private static String nameInIds(Configuration configuration) {
         ClusterSettings cluster = configuration.services().cluster();
         return cluster.isNone() ? configuration.general().node() : cluster.name();
     }
 
-    /** Of the n nodes of a cluster, the k-th uses the numbers that are k modulo n. */
+    /**
+     * The numbers that this node assigns: in a cluster of n nodes, the k-th node uses the numbers that are k modulo n.
+     */
     private static Residue numbers(Configuration configuration) {
         List<String> nodes = configuration.services().cluster().nodes();
         int at = nodes.indexOf(configuration.general().node());
         return at < 0 ? Residue.ALL : new Residue(nodes.size(), at);
     }
 
-    /** Starts a router, as {@link #begin} does. */
+    /** Creates a router and starts it with {@link #begin}. */
     public static RunningRouter start(
             RouterContext context,
             ExchangeStorage storage,
@@ -211,8 +216,8 @@ public final class RunningRouter {
     }
 
     /**
-     * Begins with its first configuration. The contents of the store are recovered after {@code built} and before the
-     * first client can bind.
+     * Starts the router with its first configuration. The contents of the store are recovered after {@code built} has
+     * run and before the first client can bind.
      */
     public void begin(Runnable built) throws NotStarted {
         change(configuration, 1, () -> {
@@ -223,20 +228,20 @@ public final class RunningRouter {
     }
 
     /**
-     * Takes over what lives in the store of another node. Called by the configuration thread.
+     * Takes over the live records of another node's store. Called by the configuration thread.
      *
-     * @param number from {@link Exchange#nextStore}; each record was noted by {@link Exchange#livesIn}
+     * @param number the result of {@link Exchange#nextStore}; each record was noted by {@link Exchange#livesIn}
      */
     public void takeOver(int number, StoreThread store, RecoveredRecords recovered) {
         exchange.takeOver(number, store, recovered, this::applicationNamed, nowMillis());
     }
 
-    /** Takes over records that came by mail from other nodes. Called by the configuration thread. */
+    /** Takes over records that other nodes have sent as mail. Called by the configuration thread. */
     public void receive(RecoveredRecords came) {
         exchange.receive(came, this::applicationNamed, nowMillis());
     }
 
-    /** Begins the callbacks of applications that have them now, and ends those of applications that no longer do. */
+    /** Starts callbacks for applications that now have them configured, and ends callbacks for the others. */
     private void callbacks(List<Application> applications) {
         callbacks.entrySet().removeIf(each -> {
             Application application = each.getKey();
@@ -279,7 +284,7 @@ public final class RunningRouter {
         return context.threads().all().get(application.homeIndex());
     }
 
-    /** Sets who runs the requests of operators that come to the listeners. */
+    /** Sets the handler for operators' requests that arrive at the listeners. */
     public void operators(OperatorRequests next) {
         operators.set(next);
     }
@@ -297,7 +302,7 @@ public final class RunningRouter {
         return context;
     }
 
-    /** The monotonic clock at the start of the router. */
+    /** The time of the monotonic clock at the start of the router. */
     long beganNanos() {
         return beganNanos;
     }
@@ -326,7 +331,7 @@ public final class RunningRouter {
                 HttpEndpoint.noFailures());
     }
 
-    /** The failed attempts to get access, and the bars that follow from them. Callable from any thread. */
+    /** The failed attempts to authenticate, and the resulting bars. Callable from any thread. */
     public AccessBars bars() {
         return bars;
     }
@@ -378,7 +383,8 @@ public final class RunningRouter {
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
-        context.tables().apply(tables); // Before messages are routed by the routes that ask them.
+        // The tables must be in effect before messages are routed by routes that use them.
+        context.tables().apply(tables);
         exchange.accounts().change(next.services().accounts(), next.general().timezone());
         exchange.change(
                 new Generation(prepared.routes(), prepared.inbound(), applications, present, counts, rulesOf(next)));
@@ -409,7 +415,7 @@ public final class RunningRouter {
         return changes.lines();
     }
 
-    /** The number of the rules by which messages are prepared: another one if these settings change any of them. */
+    /** The number of the rules by which messages are prepared. It changes if any of these settings changes. */
     private long rulesOf(Configuration next) {
         long now = exchange.generation().rules();
         boolean isSame = configuration.routing().equals(next.routing())
@@ -427,7 +433,7 @@ public final class RunningRouter {
                         outcome -> whenDone.accept(outcome.isDone() || outcome.result() == Result.NO_CHANGE));
     }
 
-    /** Loads the tables of another configuration that are new or whose files have changed. */
+    /** Loads those tables of another configuration that are new or whose files have changed. */
     private TablePreparation tables(Configuration next) throws NotStarted {
         try {
             return context.tables().prepare(next.services().tables());
@@ -436,7 +442,7 @@ public final class RunningRouter {
         }
     }
 
-    /** Loads the price tables of another configuration whose files have changed. */
+    /** Loads those price tables of another configuration whose files have changed. */
     private Pricing pricing(Configuration next) throws NotStarted {
         try {
             return pricing.of(next);
@@ -447,21 +453,21 @@ public final class RunningRouter {
 
     // ---- Shares of a node of a cluster
 
-    /** Puts the session places of an SMSC into effect that this node has from now on. */
+    /** Puts the session places that this node now uses for an SMSC into effect. */
     public void share(String smsc, SlotShare next) {
         shares.change(smsc, next);
         OpenSmsc known = smscs.get(smsc);
         for (SmscSettings settings : configuration.smscs()) {
             if (known != null && settings.name().equals(smsc)) {
                 known.smsc().change(shares.localOf(settings));
-                // Its home thread has the new rate before its sessions change.
+                // The home thread must have the new rate before the sessions change.
                 exchange.settingsChanged(known.smsc());
                 known.smsc().use(shares.slotsOf(settings), MOVED);
             }
         }
     }
 
-    /** Puts the shares of applications into effect, by their names. */
+    /** Puts the shares of applications into effect. The keys are the names of the applications. */
     public void share(Map<String, UseShare> next) {
         shares.change(next);
         next.forEach((name, share) -> {
@@ -504,7 +510,7 @@ public final class RunningRouter {
     /**
      * Sets the state of an SMSC, application, listener or route.
      *
-     * @return false if the configuration does not contain it
+     * @return false if the configuration does not contain the object
      */
     public boolean operate(OperatorOverride.Thing thing, OperatorOverride next) {
         if (!OperatorOverrides.isThere(configuration, thing)) {
@@ -524,7 +530,7 @@ public final class RunningRouter {
         return true;
     }
 
-    /** Applies what operators have set for routes. */
+    /** Applies the operators' overrides for routes. */
     void routesOperated() {
         Generation generation = exchange.generation();
         Pricing pricing = generation.routes().pricing();
@@ -542,7 +548,7 @@ public final class RunningRouter {
     /**
      * Limits the rate of an SMSC or an application temporarily.
      *
-     * @return false if the configuration does not contain it
+     * @return false if the configuration does not contain the object
      */
     public boolean limit(OperatorOverride.Thing thing, RateCeiling ceiling) {
         if (!OperatorOverrides.isThere(configuration, thing)) {
@@ -559,7 +565,7 @@ public final class RunningRouter {
         return true;
     }
 
-    /** Begins the shutdown: accepts no new binds or messages; messages in progress continue. */
+    /** Begins the shutdown: new binds and messages are refused; messages in progress continue. */
     public void windUp() {
         authenticator.set(BindAuthenticator.closing(memory));
         listeners.values().forEach(OpenListener::close);

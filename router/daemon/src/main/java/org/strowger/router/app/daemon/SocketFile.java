@@ -74,11 +74,11 @@ final class SocketFile {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             return channel.connect(address());
         } catch (IOException e) {
-            return false; // Connection refused: the process that created the file is gone.
+            return false; // The connection was refused, so the process that created the file is gone.
         }
     }
 
-    /** Called when the file exists; restricts access to its owner and group. */
+    /** Called when the file has been created; restricts access to the file's owner and group. */
     void made() throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(MODE));
         madeByUs = keyOf();

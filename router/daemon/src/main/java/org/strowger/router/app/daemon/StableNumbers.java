@@ -6,10 +6,10 @@ import java.util.Map;
 
 /**
  * Assigns small numbers to the names of SMSCs or applications, for places where a name would be too long. A removed
- * name that returns gets its old number back and with it the remembered data. A number is never given to another name,
- * so a reference to a removed name finds nothing instead of a wrong object.
+ * name that is added again gets its old number back, and with it the remembered data. A number is never given to
+ * another name, so a reference to a removed name finds nothing instead of a wrong object.
  *
- * <p>Only the last {@link #GONE_MAX} removed names are remembered; a name that returns later gets a new number.
+ * <p>Only the last {@link #GONE_MAX} removed names are remembered; a name that is added again later gets a new number.
  */
 final class StableNumbers {
     private static final int GONE_MAX = 10_000;

@@ -81,7 +81,7 @@ public final class StoreOpener {
         return new ExchangeStorage(store, forms, findings.complete(), leases);
     }
 
-    /** How the store works by these settings. */
+    /** The options of the store for these settings. */
     public static StoreOptions options(StoreSettings settings) {
         return new StoreOptions(
                 settings.reserveOctets(),

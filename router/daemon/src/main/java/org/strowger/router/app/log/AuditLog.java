@@ -5,8 +5,8 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Logs sign-ins and console commands that change something, each in a line. Denied commands are another event, which is
- * folded and limited, since a client that has not signed in can cause them.
+ * Logs sign-ins and console commands that change something, one line each. Denied commands are a separate event, which
+ * is folded and limited, because clients can cause it without signing in.
  *
  * <p>Thread: any that may block; for denied commands, any.
  */
@@ -20,7 +20,7 @@ public final class AuditLog implements Audit {
     @Override
     public void told(Deed deed) {
         if (deed.isDenied()) {
-            // Without the duration, which differs each time: equal entries are folded.
+            // The duration is omitted because it differs each time: only equal entries are folded.
             log.say(
                     LogEvent.AUDIT_DENIED,
                     EventField.of("user", deed.user()),

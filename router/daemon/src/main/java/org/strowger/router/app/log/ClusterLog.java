@@ -24,7 +24,7 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         this.stop = stop;
     }
 
-    /** A setting of the brokers that should be changed. */
+    /** Logs a setting of the brokers that should be changed. */
     public void warns(String sentence) {
         log.tell(LogEvent.CLUSTER_BROKERS, EventField.sentence(DETAIL, sentence));
     }
@@ -37,12 +37,12 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         log.tell(LogEvent.CLUSTER_STORE_MOVED, EventField.of("records", records), EventField.of("from", from));
     }
 
-    /** This node does not own a shard any more that it had taken over. */
+    /** Logs that this node no longer owns a shard that it had taken over. */
     public void ended(int shard, boolean isReleased) {
         log.say(isReleased ? LogEvent.CLUSTER_RELEASED : LogEvent.CLUSTER_GIVEN_UP, EventField.of(SHARD, shard));
     }
 
-    /** How many claims were ours, and at how many another node was first. Callable from any thread. */
+    /** The number of claims that this node won, or that it lost to other nodes. Callable from any thread. */
     public long claims(boolean isOurs) {
         return (isOurs ? won : lost).get();
     }
@@ -62,7 +62,7 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         log.say(LogEvent.CLUSTER_UNREACHABLE, EventField.fault(DETAIL, words(why)));
     }
 
-    /** A shard was not released. */
+    /** Logs that a shard was not released. */
     public void notReleased(int shard) {
         log.say(
                 LogEvent.CLUSTER_NOT_RELEASED,
@@ -125,7 +125,7 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         log.say(LogEvent.CLUSTER_SETTLED, EventField.of(SHARD, shard), EventField.of("epoch", epoch));
     }
 
-    /** The cluster's thread has ended. */
+    /** Logs that the cluster's thread has ended. */
     public void lost(Throwable why) {
         if (why instanceof Fenced) {
             log.say(LogEvent.CLUSTER_FENCED, EventField.sentence(DETAIL, words(why)));

@@ -3,7 +3,7 @@ package org.strowger.router.app.log;
 /**
  * A field of an event.
  *
- * @param key the name of the field; public interface, like the names of events
+ * @param key the name of the field; part of the public interface, like the names of events
  * @param value a String or a Long
  * @param kind whether the value may contain private data
  */

@@ -22,7 +22,7 @@ public final class ExchangeLog implements OperatorLog {
     @Override
     public void appTold(String application, LogEvent event, String detail) {
         switch (event) {
-            // Loggers are never removed, so an unauthenticated peer must not create one.
+            // Loggers are never removed, so an unauthenticated peer must not be able to create one.
             case APPLICATION_BIND_REFUSED ->
                 log.say(
                         event,

@@ -3,7 +3,7 @@ package org.strowger.router.app.log;
 import java.util.List;
 import org.strowger.router.config.LogSettings.Level;
 
-/** Receives messages of third-party libraries on any thread. */
+/** Receives messages of third-party libraries. Callable from any thread. */
 @FunctionalInterface
 interface ForeignLines {
     ForeignLines NONE = (level, name, line, trace) -> {};

@@ -12,7 +12,10 @@ final class JournalStream {
 
     private JournalStream() {}
 
-    /** Child processes inherit the variable, so it must name the device and inode of this process's standard error. */
+    /**
+     * Whether the variable names the device and inode of this process's standard error. It may not, because child
+     * processes inherit the variable.
+     */
     static boolean isStandardError() {
         String named = System.getenv("JOURNAL_STREAM");
         if (named == null || named.isEmpty()) {
@@ -23,7 +26,7 @@ final class JournalStream {
                     + Files.getAttribute(STANDARD_ERROR, "unix:ino");
             return ours.equals(named);
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            return false; // Not Linux, so there is no journal.
+            return false; // There is no journal on systems other than Linux.
         }
     }
 }

@@ -12,7 +12,7 @@ import org.strowger.router.thread.Published;
 
 /** The configured log level, and the levels set at run time. */
 final class Levels implements LogLevels {
-    /** Maximum number of levels set at run time; far more than an operator sets by hand. */
+    /** Maximum number of levels set at run time; far more than an operator would set by hand. */
     static final int CHANGED_MAX = 1_000;
 
     private final Published<Level> configured;

@@ -29,10 +29,10 @@ public final class Log implements AutoCloseable {
     /** Maximum number of buffered entries: 4 MB at about 500 bytes for each entry. */
     private static final int ENTRIES_MAX = 8_192;
 
-    /** The number of buffer places reserved for WARN and ERROR. */
+    /** The number of buffer places reserved for events of the levels WARN and ERROR. */
     private static final int URGENT = 1_024;
 
-    /** The maximum number of stack trace lines of each cause; the limit ensures that all causes are shown. */
+    /** The maximum number of stack trace lines for each cause. The limit leaves room to show all causes. */
     private static final int TRACE_LINES_EACH = 20;
 
     private static final int TRACE_LINES_MAX = 80;
@@ -118,7 +118,7 @@ public final class Log implements AutoCloseable {
         return levels;
     }
 
-    /** Logged at any level, since the log must show why it is silent. */
+    /** Logs a change of level, at any level, because the log must show why entries are missing. */
     private void levelSet(String logger, Level level) {
         List<EventField> items = List.of(
                 EventField.of("of", logger.equals(LogLevels.ALL) ? "all" : logger), EventField.of("to", level.name()));

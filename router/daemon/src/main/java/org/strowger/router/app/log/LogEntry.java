@@ -29,7 +29,7 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
         return summary(REPEATED, times, seconds, last);
     }
 
-    /** The summary entry that replaces entries beyond the limit; this is the last of them. */
+    /** The summary entry that replaces the entries beyond the limit; this entry is the last of them. */
     LogEntry suppressed(long count, long seconds, Origin last) {
         return summary(SUPPRESSED, count, seconds, last);
     }

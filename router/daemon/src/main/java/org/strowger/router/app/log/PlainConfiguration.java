@@ -41,7 +41,8 @@ final class PlainConfiguration extends AbstractConfiguration {
         LoggerConfig ours = new LoggerConfig(Log4jSink.OURS, Level.ALL, false);
         ours.addAppender(console, Level.ALL, null);
         addLogger(Log4jSink.OURS, ours);
-        // Kafka's clients warn of each connection that fails; the adapter says once what an operator must know.
+        // Kafka's clients log a warning for each failed connection; Strowger's adapter reports once what an operator
+        // must know.
         addLogger(KAFKA, new LoggerConfig(KAFKA, Level.OFF, false));
 
         Appender libraries = new ForeignAppender(foreign);

@@ -13,16 +13,16 @@ import org.strowger.router.event.LogEvent;
 
 /**
  * Folds repeated entries: writes the first entry, and later the number of repeats. Port numbers are ignored in the
- * comparison; otherwise a peer that retries a wrong password every second would fill the log. Of one kind, which is an
- * event and its logger, a limited number of different entries is written in a minute, and the others are counted:
- * otherwise peers from thousands of addresses would fill the log.
+ * comparison; otherwise a peer that retries a wrong password every second would fill the log. The number of different
+ * entries per minute is limited for each kind of entry, which is an event and its logger; the entries beyond the limit
+ * are only counted. Otherwise peers from thousands of addresses would fill the log.
  */
 final class RepeatFolding {
     static final long WHILE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /**
-     * Maximum number of different entries of one kind that are tracked, and therefore written, at a time. The entries
-     * beyond are tracked as one.
+     * Maximum number of different entries of one kind that are tracked, and therefore written, at a time. All further
+     * entries are tracked as one.
      */
     static final int DIFFERENT_MAX = 100;
 
@@ -38,7 +38,7 @@ final class RepeatFolding {
     /** Ordered by start time and therefore by expiry. */
     private final Map<String, Repeat> open = new LinkedHashMap<>();
 
-    /** The number of open entries of each kind, without the one that counts the entries beyond the limit. */
+    /** The number of tracked entries of each kind, without the one that counts the entries beyond the limit. */
     private final Map<String, Integer> ofKind = new HashMap<>();
 
     private final Consumer<LogEntry> out;
@@ -50,7 +50,7 @@ final class RepeatFolding {
     private static final class Repeat {
         private final long beganNanos;
 
-        /** Whether this counts the entries of a kind beyond the limit, of which none was written. */
+        /** Whether this counts the unwritten entries of a kind: those beyond the limit on different entries. */
         private final boolean suppressed;
 
         private LogEntry last;

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.strowger.router.config.PrivacySettings;
 
 /**
- * Masks private data. No event has a subscriber number or message text as a field of its own, but sentences may quote a
+ * Masks private data. No event has a field for a subscriber number or a message text, but a sentence may quote a
  * subscriber number, which cannot be distinguished from other numbers there. Therefore every run of digits with the
  * length of a subscriber number is masked.
  */

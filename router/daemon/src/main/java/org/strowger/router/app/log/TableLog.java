@@ -42,7 +42,7 @@ public final class TableLog implements TableIncidents {
         log.say(LogEvent.TABLE_NOT_WRITTEN, EventField.of(TABLE, table), EventField.sentence(DETAIL, why));
     }
 
-    /** Messages continue with the tables as they are. */
+    /** Logs that the thread of the tables has ended. Messages continue with the current content of the tables. */
     @Override
     public void lost(Throwable why) {
         log.fault(LogEvent.TABLE_FAILED, why);

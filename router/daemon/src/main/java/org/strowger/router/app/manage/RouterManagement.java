@@ -19,7 +19,7 @@ import org.strowger.router.table.service.EditOutcome;
 import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TableService;
 
-/** Shows balances, and changes the number tables and balances of a router, for HTTP applications. */
+/** Reads balances, and changes the number tables and balances of a router, for HTTP applications. */
 public record RouterManagement(Exchange exchange, TableService tables) implements Management {
     @Override
     public AccountStatus.@Nullable Credit creditOf(String account) {

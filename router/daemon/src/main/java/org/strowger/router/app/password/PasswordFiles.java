@@ -23,14 +23,17 @@ import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.thread.BlockingPool;
 
 /**
- * Replaces the content of hash files. The new content is written to a file beside it, which is synced and then renamed:
- * after a crash the file has its old content or its new one. A file that has changed since the configuration was read
- * is left as it is.
+ * Replaces the content of hash files. The new content is written to a temporary file in the same directory, which is
+ * synced and then renamed. After a crash the file has either its old or its new content. A file that has changed since
+ * the configuration was read is left unchanged.
  *
  * <p>Thread: {@code passwords}, which ends when it is idle.
  */
 public final class PasswordFiles implements PasswordReplacer {
-    /** Waiting replacements, of about 300 octets each. A replacement that finds no room is due again after a reload. */
+    /**
+     * The maximum number of waiting replacements, of about 300 octets each. A replacement beyond this number is tried
+     * again after a reload.
+     */
     private static final int WAITING_MAX = 10_000;
 
     private static final String NEXT = ".new";
@@ -40,13 +43,13 @@ public final class PasswordFiles implements PasswordReplacer {
     private final Listener listener;
     private final SecureRandom random = new SecureRandom();
 
-    /** Is told the outcome of each replacement. Called on any thread; must not block. */
+    /** Receives the outcome of each replacement. Called on any thread; must not block. */
     @FunctionalInterface
     public interface Listener {
         void told(String application, LogEvent event, String detail);
     }
 
-    /** Replaces files of this machine, on a thread of its own. */
+    /** Replaces files of this machine, on a separate thread. */
     public static PasswordFiles ofThisMachine(Listener listener) {
         return new PasswordFiles(BlockingPool.refusing(1, WAITING_MAX, "passwords"), RealDisk::existing, listener);
     }
@@ -88,9 +91,9 @@ public final class PasswordFiles implements PasswordReplacer {
         }
     }
 
-    /** Returns whether the file was replaced; it is not if its content has changed. */
+    /** Replaces the file. Returns false if its content has changed. */
     private boolean replace(Password.Foreign known, Password.Hashed by) throws IOException, InvalidValue {
-        // The target of a link is replaced, or the old form would stay there.
+        // If the file is a link, its target is replaced. Otherwise the password in its old form would remain there.
         Path file = Files.isSymbolicLink(known.file()) ? known.file().toRealPath() : known.file();
         Path directory = file.getParent();
         if (directory == null) {
@@ -101,7 +104,7 @@ public final class PasswordFiles implements PasswordReplacer {
         if (!HashFile.parse(content(disk, name), known.file()).equals(known)) {
             return false;
         }
-        // Another process may do the same: at an upgrade, two of them serve the same applications.
+        // Another process may be doing the same: during an upgrade, two processes serve the same applications.
         String next = name + "." + Long.toHexString(random.nextLong()) + NEXT;
         try {
             try (DiskFile created = disk.create(next)) {

@@ -3,7 +3,7 @@ package org.strowger.router.app.process;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
-/** A full collection after which the size of the heap follows from a given percentage of free space. */
+/** A full collection that resizes the heap to have a given percentage of free space. */
 final class FullGc {
     private static final String FREE_MIN = "MinHeapFreeRatio";
     private static final String FREE_MAX = "MaxHeapFreeRatio";
@@ -11,8 +11,7 @@ final class FullGc {
     private FullGc() {}
 
     /**
-     * Runs the collection. All threads wait meanwhile. The percentages that the JVM was started with apply again
-     * afterwards.
+     * Runs the collection, during which all threads wait. Afterwards the JVM's initial percentages apply again.
      *
      * @param freeMin the heap grows until at least this percentage of it is free
      * @param freeMax the heap shrinks until at most this percentage of it is free
@@ -29,7 +28,7 @@ final class FullGc {
         }
     }
 
-    /** The JVM refuses a minimum above the maximum, at every moment. */
+    /** Sets both percentages. The JVM never accepts a minimum above the maximum, so the minimum is first set to 0. */
     private static void set(HotSpotDiagnosticMXBean machine, String freeMin, String freeMax) {
         machine.setVMOption(FREE_MIN, "0");
         machine.setVMOption(FREE_MAX, freeMax);

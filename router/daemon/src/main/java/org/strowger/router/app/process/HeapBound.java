@@ -11,31 +11,31 @@ import org.strowger.router.config.SmscSettings;
  * @param bytes the maximum size
  * @param messages the number of stored messages that the configuration allows
  * @param receipts the number of expected receipts that the configuration allows
- * @param neededBytes the size with room for all of them
+ * @param neededBytes the size with space for all of them
  */
 public record HeapBound(long bytes, long messages, long receipts, long neededBytes) {
-    /** The size that the launcher sets, so that most configurations need no other. */
+    /** The default size that the launcher sets. Most configurations need no other size. */
     static final long USUAL_BYTES = 2L << 30;
 
     private static final long MIB = 1 << 20;
 
-    /** The largest unit in which G1 divides a heap. */
+    /** The maximum size of a G1 region. */
     private static final long REGION_BYTES = 32 * MIB;
 
-    /** The young generation, the program itself, and 20,000 connections. */
+    /** The heap for the young generation, the program itself, and 20,000 connections. */
     private static final long FIXED_BYTES = 288 * MIB;
 
-    /** Heap of a stored message of 160 characters; {@code tests/bench/custody} measures it. */
+    /** The heap for a stored message of 160 characters, as measured by {@code tests/bench/custody}. */
     public static final long MESSAGE_BYTES = 600;
 
-    /** Heap of an expected receipt. */
+    /** The heap for an expected receipt. */
     static final long RECEIPT_BYTES = 140;
 
     /**
      * Computes the bound.
      *
-     * @param machineBytes the memory of this machine or container, of which the heap takes at most half unless the
-     *     configuration sets its size
+     * @param machineBytes the memory of this machine or container; the heap takes at most half of it unless the
+     *     configuration sets the size of the heap
      */
     public static HeapBound of(Configuration configuration, long machineBytes) {
         long messages = configuration.services().store().messagesMax();
@@ -51,7 +51,7 @@ public record HeapBound(long bytes, long messages, long receipts, long neededByt
     }
 
     /**
-     * The heap in an operator's words.
+     * A description of the heap for operators.
      *
      * @param maxBytes the maximum size that the JVM was started with
      */
@@ -65,7 +65,9 @@ public record HeapBound(long bytes, long messages, long receipts, long neededByt
                         + " MiB: lower store.max-messages or receipts.max of the SMSCs, or set heap";
     }
 
-    /** The collector needs a third of the heap free, to collect while messages are allocated. */
+    /**
+     * Adds the space that the collector needs to work while messages are allocated: a third of the heap must be free.
+     */
     private static long withRoomToCollect(long live) {
         return live + live / 2;
     }

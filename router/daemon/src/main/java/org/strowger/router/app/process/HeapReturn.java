@@ -6,10 +6,16 @@ import java.time.Duration;
 final class HeapReturn {
     private static final long MIB = 1 << 20;
 
-    /** The young generation as the launchers set it, and a tenth of the heap, which the collector keeps free. */
+    /**
+     * The heap that cannot be returned: the young generation as set by the launchers, and the tenth of the heap that
+     * the collector keeps free.
+     */
     private static final long ROOM_BYTES = 112 * MIB;
 
-    /** Small enough to return nearly everything, and enough for the messages of a second. */
+    /**
+     * The percentage of free space after shrinking: small enough to return nearly everything, and enough for the
+     * messages of one second.
+     */
     private static final int FREE_PERCENT = 20;
 
     private HeapReturn() {}
@@ -19,7 +25,7 @@ final class HeapReturn {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    /** Makes the heap as small as its contents, and describes the result. */
+    /** Shrinks the heap to its contents, and describes the result. */
     static String shrink() {
         long before = Runtime.getRuntime().totalMemory();
         long began = System.nanoTime();
@@ -29,7 +35,7 @@ final class HeapReturn {
                 + Runtime.getRuntime().totalMemory() / MIB + " MiB in " + pause.toMillis() + " ms";
     }
 
-    /** Makes the heap as large as the next load needs it. */
+    /** Enlarges the heap to the size that the next load needs. */
     static void makeRoom() {
         int percent = (int) (100 * ROOM_BYTES / (usedBytes() + ROOM_BYTES));
         FullGc.run(percent, percent);

@@ -6,29 +6,34 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Returns the heap of a load to the system when the load is over. The JVM would keep it: without messages nothing is
- * allocated, so no collection runs, and only a collection makes the heap smaller.
+ * Returns heap to the system after a load has ended. The JVM itself would keep the heap: without messages nothing is
+ * allocated, so no collection runs, and only a collection shrinks the heap.
  *
- * <p>A full collection stops all threads, the longer the more objects are alive. It runs once after each load, after
- * {@link #QUIET_NANOS} in which the SelectorThreads had almost nothing to do, and not while much of the heap is in use.
+ * <p>A full collection stops all threads; the more live objects there are, the longer it takes. It runs once after each
+ * load, when the SelectorThreads have been almost idle for {@link #QUIET_NANOS}, and only if little of the heap is in
+ * use.
  *
- * <p>It needs two collections. The first makes the heap as small as its contents, because only memory that leaves the
- * heap is returned. The second, a second later, adds the room that the next load needs: memory that was not touched yet
- * takes no space. Without it the young generation would not fit into the heap, and would be collected too often.
+ * <p>Two collections are needed. The first shrinks the heap to its contents, because only memory outside of the heap is
+ * returned. The second, a second later, adds the space that the next load needs; memory that has not been touched yet
+ * takes no space. Without the second one, the young generation would be too small, and collections would be too
+ * frequent.
  */
 public final class IdleGc implements LongConsumer {
-    /** The length of the intervals in which the work is measured; longer than the pauses of collections. */
+    /** The length of the intervals in which the busy time is measured; longer than the pauses of collections. */
     static final long INTERVAL_NANOS = Duration.ofSeconds(10).toNanos();
 
     static final long QUIET_NANOS = Duration.ofMinutes(2).toNanos();
 
-    /** Above this heap in use a pause could take more than half a second. */
+    /** The maximum heap in use for a collection; above it, a pause could take more than half a second. */
     static final long USED_BYTES_MAX = 512L << 20;
 
-    /** A load: the SelectorThreads together work more than this part of the time; 5%, some 1,000 messages a second. */
+    /**
+     * There is a load if the SelectorThreads together are busy for more than this fraction of the time: 5%, about 1,000
+     * messages a second.
+     */
     private static final int LOADED_PART = 20;
 
-    /** Quiet: less than this part of the time; 2%, some 400 messages a second. */
+    /** They are almost idle below this fraction of the time: 2%, about 400 messages a second. */
     private static final int QUIET_PART = 50;
 
     private final LongSupplier busyNanos;
@@ -54,7 +59,7 @@ public final class IdleGc implements LongConsumer {
     /**
      * Creates the task for the heap of this JVM.
      *
-     * @param busyNanos how long the SelectorThreads have worked until now, all together
+     * @param busyNanos the total time for which the SelectorThreads have been busy
      * @param told receives a sentence about each return of memory
      */
     public static IdleGc of(LongSupplier busyNanos, Consumer<String> told, long nowNanos) {

@@ -10,34 +10,34 @@ import java.util.function.Consumer;
 import org.strowger.router.config.Configuration;
 
 /**
- * Gives the JVM the heap that the configuration needs. A JVM fixes the maximum size of its heap before it runs a line
- * of Java, so where the launcher's usual size does not fit the configuration, the program starts itself once more with
- * another one. That takes as long as reading the configuration, some half a second.
+ * Gives the JVM the heap size that the configuration needs. A JVM fixes the maximum size of its heap before it runs any
+ * Java code. If the launcher's default size does not suit the configuration, the program therefore restarts itself once
+ * with another size. A restart takes as long as reading the configuration, about half a second.
  *
- * <p>A size in {@code STROWGER_JAVA_OPTS} is the operator's, and is never changed.
+ * <p>A size in {@code STROWGER_JAVA_OPTS} was set by the operator, and is never changed.
  */
 public final class JvmHeap {
-    /** The class whose name stands behind the options for the JVM on the command line. */
+    /** The class name that follows the JVM options on the command line. */
     private static final String MAIN = "org.strowger.router.app.Main";
 
-    /** Marks a process that has been started once more, so that it never is again. */
+    /** Marks a process that has been restarted, so that it is not restarted again. */
     static final String MARK = "-Dstrowger.heap.sized=true";
 
     private static final String SIZE = "-Xmx";
 
-    /** {@link HeapBound#USUAL_BYTES}, as the launchers write it. */
+    /** The option for {@link HeapBound#USUAL_BYTES}, as the launchers write it. */
     static final String USUAL = SIZE + "2g";
 
-    /** The initial size, as the launchers write it. */
+    /** The initial heap size that the launchers set. */
     private static final long INITIAL_BYTES = 192L << 20;
 
     private JvmHeap() {}
 
     /**
-     * Starts the program once more if the configuration needs a heap of another size; returns if it does not, or if
-     * that is not possible.
+     * Restarts the program if the configuration needs a different heap size. Returns if it does not, or if a restart is
+     * not possible.
      *
-     * @param warn told why the size is not as the configuration needs it
+     * @param warn receives the reason why the heap does not have the needed size
      */
     public static void fit(Configuration configuration, Consumer<String> warn) {
         ProcessImage image = new ProcessImage(Path.of("/proc/self"));
@@ -54,7 +54,7 @@ public final class JvmHeap {
         }
     }
 
-    /** The heap of this JVM and how much the configuration may need, in an operator's words. */
+    /** A description for operators of this JVM's heap and of the heap that the configuration may need. */
     public static String text(Configuration configuration) {
         return HeapBound.of(configuration, machineBytes())
                 .text(Runtime.getRuntime().maxMemory());
@@ -66,9 +66,9 @@ public final class JvmHeap {
     }
 
     /**
-     * Whether this is the program with the launcher's size of the heap, and no other.
+     * Whether this is the program, with no heap size other than the launcher's.
      *
-     * @param options the options that the JVM was started with, also those of files that the command line names
+     * @param options the options that the JVM was started with, including those from files named on the command line
      */
     static boolean mayBeSized(List<String> words, List<String> options) {
         List<String> sizes = options.stream().filter(JvmHeap::setsSize).toList();
@@ -79,7 +79,7 @@ public final class JvmHeap {
         return word.startsWith(SIZE) || word.startsWith("-XX:MaxHeapSize=") || word.startsWith("-XX:MaxRAM");
     }
 
-    /** The command line with another size of the heap, which overrides the one before. */
+    /** The command line with another heap size; the new option is placed so that it overrides the old one. */
     static List<String> sized(List<String> words, long bytes) {
         List<String> options = new ArrayList<>(List.of(option(bytes), MARK));
         if (bytes < INITIAL_BYTES) { // The JVM does not start with an initial size above the maximum.

@@ -5,8 +5,8 @@ import io.netty.util.internal.logging.JdkLoggerFactory;
 import io.netty.util.internal.logging.Log4J2LoggerFactory;
 
 /**
- * Selects the logging library of netty. By default netty uses log4j, since it is on the class path, which delays the
- * start of every verb by a fifth of a second. Only the daemon needs log4j.
+ * Selects the logging library of netty. By default netty would use log4j, which is on the class path, and the start of
+ * every verb would take a fifth of a second longer. Only the daemon needs log4j.
  */
 public final class NettyLogging {
     private NettyLogging() {}

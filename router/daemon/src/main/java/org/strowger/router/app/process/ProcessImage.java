@@ -14,10 +14,10 @@ import org.strowger.router.app.sockets.InheritedSockets;
 
 /**
  * The command line of this process, and its replacement: {@code execv} starts the same program with other options for
- * the JVM in the same process, so that the service manager and scripts keep its number.
+ * the JVM in the same process, so that the process id known to the service manager and to scripts does not change.
  */
 final class ProcessImage {
-    /** Octets of the command line are kept as they are, whatever the character set of file names. */
+    /** The charset in which the octets of the command line stay unchanged, whatever the charset of file names. */
     private static final String OCTETS = StandardCharsets.ISO_8859_1.name();
 
     private static final int F_SETFD = 2;
@@ -35,7 +35,7 @@ final class ProcessImage {
         this.system = system;
     }
 
-    /** The words of the command line; none where the system does not tell them. */
+    /** The words of the command line; empty on systems that do not provide it. */
     List<String> words() {
         try {
             String line = Files.readString(system.resolve("cmdline"), StandardCharsets.ISO_8859_1);
@@ -46,9 +46,9 @@ final class ProcessImage {
     }
 
     /**
-     * Replaces the program by itself with another command line. Returns only if that fails.
+     * Replaces the running program by the same program with another command line. Returns only if that fails.
      *
-     * @throws IOException with the reason of the system
+     * @throws IOException with the reason given by the system
      */
     void replace(List<String> words) throws IOException {
         String program = Files.readSymbolicLink(system.resolve("exe")).toString();
@@ -61,8 +61,8 @@ final class ProcessImage {
     }
 
     /**
-     * The JVM leaves some of its files open for programs that it is replaced by. Sockets that the service manager
-     * passed stay open.
+     * Has files closed when the program is replaced: the JVM would leave some of its files open. Sockets that the
+     * service manager passed stay open.
      */
     private void closeFilesAtReplacement() throws IOException {
         List<Integer> files = new ArrayList<>();
@@ -75,7 +75,7 @@ final class ProcessImage {
                 try {
                     Exec.fcntl(file, F_SETFD, FD_CLOEXEC);
                 } catch (LastErrorException e) {
-                    // The directory's own descriptor is closed by now.
+                    // The directory's own descriptor is already closed.
                 }
             }
         }

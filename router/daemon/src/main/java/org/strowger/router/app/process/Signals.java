@@ -25,10 +25,10 @@ public final class Signals {
     }
 
     /**
-     * Runs {@code then} at each signal with this name, also if the process was started with the signal ignored, as
+     * Runs {@code then} at each signal with this name, even if the process was started with the signal ignored, as
      * {@code nohup} does with {@code HUP}.
      *
-     * @return whether the signal is handled: not if the JVM runs with {@code -Xrs}
+     * @return whether the signal is handled; false if the JVM runs with {@code -Xrs}
      */
     public static boolean tellEvenIfIgnored(String name, Runnable then) {
         return handle(name, then, true);
@@ -60,9 +60,9 @@ public final class Signals {
         }
     }
 
-    /** Loaded only where a signal is ignored, since loading takes a tenth of a second. */
+    /** The C library. Loaded only if a signal is ignored, since loading takes a tenth of a second. */
     private static final class CLibrary {
-        /** The default action, as the address of a handler. */
+        /** The value that stands for the default action in place of a handler's address. */
         static final NativeLong SIG_DFL = new NativeLong(0);
 
         static {

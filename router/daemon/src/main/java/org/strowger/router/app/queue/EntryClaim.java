@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.strowger.router.application.RequestClaim;
 
-/** Claims the key of an item, so that it enters once. A repeated item is answered at once. */
+/** Claims the key of an item, so that the item is imported only once. A repeated item is answered at once. */
 abstract class EntryClaim implements RequestClaim {
     private final Consumer<EntryResult> answer;
 

@@ -1,22 +1,22 @@
 package org.strowger.router.app.queue;
 
 /**
- * The fate of an item of a prepared file.
+ * The result for an item of a prepared file.
  *
- * @param why why it was not taken in; empty otherwise
+ * @param why the reason why the item was not imported; empty otherwise
  */
 record EntryResult(Kind kind, String why) {
     static final EntryResult TAKEN = new EntryResult(Kind.TAKEN, "");
     static final EntryResult REPEATED = new EntryResult(Kind.REPEATED, "");
 
     enum Kind {
-        /** The item is in the store, or with the SMSC. */
+        /** The item is in the store, or has been passed to the SMSC. */
         TAKEN,
-        /** The item was taken in before. */
+        /** The item was imported before. */
         REPEATED,
-        /** The item was not taken in, and would be refused again. */
+        /** The item was not imported, and would be refused again. */
         REFUSED,
-        /** The item was not taken in, and may be later. */
+        /** The item was not imported, but may be accepted later. */
         LATER
     }
 

@@ -17,8 +17,8 @@ import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.Submitter;
 
 /**
- * Submits a message of another gateway for its application. It is answered when it is in the store, together with its
- * key; then a second import finds it.
+ * Submits a message of another gateway on behalf of its application. The result is reported when both the message and
+ * its key are in the store, so that a second import finds the key.
  *
  * <p>Owned by the home thread of the application.
  */

@@ -31,14 +31,17 @@ import org.strowger.router.http.kannel.QueueItem;
 import org.strowger.router.http.kannel.UnreadableQueue;
 import org.strowger.router.reactor.SelectorThread;
 
-/** The command {@code import queue}: takes in a file that {@code strowger import queue} has prepared. */
+/** The command {@code import queue}: imports a file that {@code strowger import queue} has prepared. */
 public final class QueueCommands {
-    /** Items that are under way at once. */
+    /** The maximum number of items in progress. */
     private static final int WINDOW = 100;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** A command has a minute to answer; what is left then enters by the same command, given again. */
+    /**
+     * The time limit for one command, well within the minute that a command has to answer. The remaining items are
+     * imported when the command is repeated.
+     */
     private static final Duration COMMAND_MAX = Duration.ofSeconds(20);
 
     private static final int SHOWN_MAX = 20;
@@ -50,7 +53,7 @@ public final class QueueCommands {
 
     /**
      * @param traits the traits of HTTP
-     * @param wallClock the present calendar time
+     * @param wallClock the calendar clock
      */
     public QueueCommands(
             Exchange exchange,
@@ -164,7 +167,10 @@ public final class QueueCommands {
         settle(pending, tally);
     }
 
-    /** A key is known for a day: later, items that were taken in would be taken in again. */
+    /**
+     * Refuses a file that is more than a day old: keys are remembered for a day, so items that were already imported
+     * would be imported again.
+     */
     private void checkTime(long from) throws CommandRefused {
         long age = wallClock.get().getEpochSecond() - from;
         if (age < 0) {

@@ -20,8 +20,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.Mailbox;
 
 /**
- * Enters items of a prepared file. Each enters on the thread of its home and has a key, as a request with an
- * Idempotency-Key has: for 24 hours it enters once.
+ * Imports items of a prepared file. Each item is imported on its home thread. Like a request with an Idempotency-Key,
+ * it has a key, so that within 24 hours it is imported only once.
  *
  * <p>Thread: any.
  */
@@ -32,8 +32,8 @@ final class QueueIntake {
     private final Supplier<Instant> wallClock;
 
     /**
-     * @param traits the traits of HTTP, in whose terms the messages are answered
-     * @param wallClock the present calendar time
+     * @param traits the traits of HTTP, which determine the form of responses to messages
+     * @param wallClock the calendar clock
      */
     QueueIntake(Exchange exchange, List<SelectorThread> threads, ProtocolTraits traits, Supplier<Instant> wallClock) {
         this.exchange = exchange;
@@ -42,7 +42,7 @@ final class QueueIntake {
         this.wallClock = wallClock;
     }
 
-    /** Begins to enter an item. */
+    /** Starts importing an item. */
     CompletableFuture<EntryResult> enter(QueueItem item) {
         Optional<Application> application = exchange.generation().applications().stream()
                 .filter(each -> each.name().equals(item.application()))

@@ -9,7 +9,7 @@ import org.strowger.router.exchange.ImportedReceipt;
 import org.strowger.router.exchange.ImportedReceipts;
 
 /**
- * Enters a receipt that another gateway expected. It is answered when the receipt is in the store.
+ * Imports a receipt that another gateway expected. The result is reported when the receipt is in the store.
  *
  * <p>Owned by the home thread of the SMSC.
  */
@@ -41,7 +41,7 @@ final class ReceiptEntry extends EntryClaim {
         receipts.expect(receipt, this::stored);
     }
 
-    /** @param id the id of the message; empty if the store has not taken it */
+    /** @param id the id of the message; empty if the store has refused it */
     private void stored(String id) {
         if (id.isEmpty()) {
             keys.released(key);

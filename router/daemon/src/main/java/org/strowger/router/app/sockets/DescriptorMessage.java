@@ -82,7 +82,7 @@ final class DescriptorMessage {
         return message;
     }
 
-    /** Creates a message to receive into, with room for all descriptors of one message. */
+    /** Creates a message to receive into, with space for all descriptors of one message. */
     static DescriptorMessage empty(int textOctetsMax) {
         return new DescriptorMessage(textOctetsMax, DESCRIPTORS_MAX, new byte[0]);
     }
@@ -102,7 +102,7 @@ final class DescriptorMessage {
         return new String(text.getByteArray(0, octets), StandardCharsets.UTF_8);
     }
 
-    /** The descriptors of a received message. They belong to the caller. */
+    /** The descriptors in a received message. They belong to the caller. */
     List<Integer> descriptors() {
         List<Integer> descriptors = new ArrayList<>();
         boolean isThere = header.getLong(CONTROL_LENGTH) >= CONTROL_HEADER_OCTETS

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 /**
  * Passes listening sockets from a daemon to its successor on the same machine.
  *
- * <p>The successor listens on a unix socket and has the daemon told its name. The daemon connects, sends the
- * descriptors, and leaves the connection open until its process ends. The end of the connection tells the successor
- * that the store, the files and the other sockets are free.
+ * <p>The successor listens on a unix socket, whose name is passed to the daemon by a console command. The daemon
+ * connects, sends the descriptors, and leaves the connection open until its process ends. The end of the connection
+ * tells the successor that the store, the files and the other sockets are free.
  */
 public final class HandOver implements AutoCloseable {
     private static final String GREETING = "strowger listening sockets 1 ";
@@ -25,7 +25,7 @@ public final class HandOver implements AutoCloseable {
     private static final String TAKEN = "taken";
     private static final int TEXT_OCTETS_MAX = 128;
 
-    /** The maximum number of connections of other users, which any process may make. */
+    /** The maximum number of connections from processes of other users, any of which can connect. */
     private static final int STRANGERS_MAX = 1000;
 
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(5);
@@ -47,15 +47,15 @@ public final class HandOver implements AutoCloseable {
      * Sends listening sockets to a successor. The connection stays open until this process ends.
      *
      * @param name the name from the successor
-     * @param within the time that this process takes to end, at most
-     * @throws IOException with a message for operators; nothing has been passed then
+     * @param within the maximum time until this process has ended
+     * @throws IOException with a message for operators, in which case nothing has been passed
      */
     public static void send(String name, List<Integer> descriptors, Duration within) throws IOException {
         byte[] address = UnixAddress.of(name);
         int socket = newSocket();
         boolean isSent = false;
         try {
-            // A successor that does not read must not hold up the daemon.
+            // A successor that does not read must not block the daemon.
             Libc.limitSend(socket, SEND_PATIENCE);
             Libc.connect(socket, address, address.length);
             requireOwnUser(socket);
@@ -85,7 +85,7 @@ public final class HandOver implements AutoCloseable {
     // ---- The successor
 
     /**
-     * Opens a socket for the daemon under a name that is free.
+     * Opens a socket for the daemon under an unused name.
      *
      * @throws IOException with a message for operators
      */
@@ -127,7 +127,8 @@ public final class HandOver implements AutoCloseable {
                 received.addAll(message.descriptors());
                 left = read(message.text(octets));
             } while (left > 0);
-            DescriptorMessage.of(TAKEN, List.of(), new byte[0]).send(connection); // Only now the daemon stops.
+            // Only after this message does the daemon begin to stop.
+            DescriptorMessage.of(TAKEN, List.of(), new byte[0]).send(connection);
             return InheritedSockets.of(received);
         } catch (LastErrorException | IOException e) {
             InheritedSockets.of(received).closeLeft();
@@ -146,7 +147,7 @@ public final class HandOver implements AutoCloseable {
         throw new IOException("only processes of other users have connected");
     }
 
-    /** Reads a message. Returns the number of descriptors that are still to come. */
+    /** Parses a message. Returns the number of descriptors that are still to come. */
     private int read(String text) throws IOException {
         Matcher matcher = MESSAGE.matcher(text);
         if (!matcher.matches()) {
@@ -156,7 +157,7 @@ public final class HandOver implements AutoCloseable {
         return Integer.parseInt(matcher.group(1));
     }
 
-    /** The time that the daemon takes to end, at most. */
+    /** The maximum time until the daemon has ended. */
     public Duration within() {
         return within;
     }
@@ -171,7 +172,7 @@ public final class HandOver implements AutoCloseable {
             Libc.limitReceive(connection, patience);
             return DescriptorMessage.empty(TEXT_OCTETS_MAX).receive(connection) == 0;
         } catch (LastErrorException e) {
-            return e.getErrorCode() != Libc.EAGAIN; // Any other error is the end of the connection.
+            return e.getErrorCode() != Libc.EAGAIN; // Any other error means the end of the connection.
         }
     }
 
@@ -193,7 +194,10 @@ public final class HandOver implements AutoCloseable {
         }
     }
 
-    /** Listening sockets are passed between processes of one user: any process may take or know an abstract name. */
+    /**
+     * Refuses a peer of another user: listening sockets are passed only between processes of one user, and any process
+     * can use or learn an abstract name.
+     */
     private static void requireOwnUser(int socket) throws IOException {
         int user = userOf(socket);
         if (user != Libc.geteuid()) {
@@ -202,7 +206,7 @@ public final class HandOver implements AutoCloseable {
         }
     }
 
-    /** The number of the user at the other end. */
+    /** The user id of the peer process. */
     private static int userOf(int socket) {
         byte[] peer = new byte[PEER_OCTETS];
         Libc.getsockopt(socket, Libc.SOL_SOCKET, Libc.SO_PEERCRED, peer, new IntByReference(PEER_OCTETS));

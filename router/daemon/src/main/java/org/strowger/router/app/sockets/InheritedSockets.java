@@ -15,8 +15,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Listening sockets that this process got from its predecessor or from the service manager. A connection that arrives
- * while no process accepts waits in the queue of its socket, so no client is refused between the two processes.
+ * Listening sockets that this process inherited from its predecessor or from the service manager. A connection that
+ * arrives while no process accepts waits in the queue of its socket, so no client is refused during the change of
+ * processes.
  */
 public final class InheritedSockets {
     /** The first descriptor that a service manager passes. */
@@ -45,7 +46,7 @@ public final class InheritedSockets {
         return sockets;
     }
 
-    /** The sockets that a service manager kept for this process, as {@code sd_listen_fds(3)} says. */
+    /** The sockets that a service manager kept for this process, as defined in {@code sd_listen_fds(3)}. */
     public static InheritedSockets of(Map<String, String> environment) {
         return of(passed(environment));
     }
@@ -62,12 +63,12 @@ public final class InheritedSockets {
         }
     }
 
-    /** The names that this process gave the descriptors when the service manager began to keep them. */
+    /** The names that were given to the descriptors when the service manager began to keep them. */
     public static List<String> names(Map<String, String> environment) {
         return List.of(ofThisProcess(environment, "LISTEN_FDNAMES").split(":", -1));
     }
 
-    /** A variable that belongs to the passed descriptors; empty if they are those of another process. */
+    /** A variable about the passed descriptors; empty if the descriptors were passed to another process. */
     private static String ofThisProcess(Map<String, String> environment, String variable) {
         boolean isOurs = environment
                 .getOrDefault("LISTEN_PID", "")
@@ -76,9 +77,9 @@ public final class InheritedSockets {
     }
 
     /**
-     * Takes the socket that listens on an address.
+     * Adopts the socket that listens on an address.
      *
-     * @return a channel whose own address is not the socket's; null if no inherited socket listens there
+     * @return a channel, whose own address is not the socket's address; null if no inherited socket listens there
      */
     public @Nullable ServerSocketChannel adopt(InetSocketAddress address) throws IOException {
         Integer descriptor = descriptors.remove(ListeningSockets.normal(address));
@@ -86,8 +87,9 @@ public final class InheritedSockets {
     }
 
     /**
-     * Makes a channel of a descriptor. The JDK has no public way: a channel is opened on a port of its own, by which
-     * its descriptor is found, and the inherited socket takes the place of its socket.
+     * Creates a channel for a descriptor, which the public API of the JDK does not allow. A channel is opened on a
+     * temporary port; the port is used to find the channel's descriptor, which is then replaced by the inherited
+     * socket.
      */
     private static ServerSocketChannel channel(int descriptor) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open();
@@ -110,8 +112,8 @@ public final class InheritedSockets {
     }
 
     /**
-     * Closes the sockets that do not listen on one of these addresses: they could be in the way of one of them, as that
-     * of one address is in the way of a socket for all addresses with the same port.
+     * Closes the sockets that do not listen on one of these addresses, because they could conflict with a new socket.
+     * For example, a socket for one address conflicts with a socket for all addresses on the same port.
      */
     public void retain(Collection<InetSocketAddress> wanted) {
         Set<InetSocketAddress> normal =
@@ -130,7 +132,7 @@ public final class InheritedSockets {
         return List.copyOf(descriptors.keySet());
     }
 
-    /** Closes the sockets that have not been adopted; connections waiting there are reset. */
+    /** Closes the sockets that have not been adopted. Connections waiting in their queues are reset. */
     public void closeLeft() {
         retain(List.of());
     }

@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Functions of the C library. Loading them at the first use takes a tenth of a second. */
+/** Functions of the C library. Loading them, at the first use, takes a tenth of a second. */
 final class Libc {
     static final int AF_UNIX = 1;
     static final int AF_INET = 2;

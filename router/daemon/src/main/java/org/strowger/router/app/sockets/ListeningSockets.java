@@ -60,7 +60,7 @@ public final class ListeningSockets {
             Libc.getsockname(descriptor, address, new IntByReference(ADDRESS_OCTETS_MAX));
             return addressOf(address);
         } catch (LastErrorException | UnknownHostException e) {
-            return null; // Not a socket, or closed since the directory was read.
+            return null; // The descriptor is not a socket, or it was closed after the directory was read.
         }
     }
 
@@ -79,7 +79,7 @@ public final class ListeningSockets {
     }
 
     /**
-     * The address with one form for all addresses of the machine: Java's sockets listen on {@code [::]} when
+     * The address in a form that is equal for all wildcard addresses: Java's sockets listen on {@code [::]} when
      * {@code 0.0.0.0} is configured.
      */
     public static InetSocketAddress normal(InetSocketAddress address) {

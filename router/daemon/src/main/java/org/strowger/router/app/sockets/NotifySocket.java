@@ -46,7 +46,7 @@ public final class NotifySocket {
     /**
      * Sends a message.
      *
-     * @param descriptors sent with it; they stay open here
+     * @param descriptors sent with the message; they stay open in this process
      */
     public void send(String message, List<Integer> descriptors) throws IOException {
         try {
@@ -57,8 +57,8 @@ public final class NotifySocket {
     }
 
     /**
-     * Waits until the service manager has handled all messages: it closes the descriptor that comes with the message
-     * {@code BARRIER}.
+     * Waits until the service manager has handled all messages. It confirms this by closing the descriptor that is sent
+     * with the message {@code BARRIER}.
      */
     public void awaitHandled() throws IOException {
         int[] ends = new int[2];

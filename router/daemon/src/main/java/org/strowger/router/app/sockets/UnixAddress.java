@@ -24,7 +24,7 @@ final class UnixAddress {
         if (path.length < 2 || !(isAbstract || name.startsWith("/"))) {
             throw new IOException(name + " must be an absolute path or a name that begins with @");
         }
-        // A path needs room for the terminating zero; an abstract name begins with a zero instead.
+        // A path needs space for the terminating zero; an abstract name begins with a zero instead.
         if (path.length > (isAbstract ? PATH_OCTETS_MAX : PATH_OCTETS_MAX - 1)) {
             throw new IOException(name + " is too long for a unix socket address");
         }

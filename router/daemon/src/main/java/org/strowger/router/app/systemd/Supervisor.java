@@ -27,7 +27,7 @@ public final class Supervisor {
     /** The extension of the stop timeout requested while a shutdown makes progress. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    /** The beginning of the names of kept sockets. */
+    /** The prefix of the names of kept sockets. */
     private static final String SOCKET = "tcp-";
 
     private static final Wire NOBODY = (message, descriptors) -> {};
@@ -78,7 +78,7 @@ public final class Supervisor {
     /**
      * Creates the supervisor described by the environment variables.
      *
-     * @param nanos the system's monotonic clock, which the service manager uses too
+     * @param nanos the system's monotonic clock, which the service manager also uses
      * @param trouble receives the reason why the service manager cannot be notified
      */
     public static Supervisor of(Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
@@ -97,7 +97,7 @@ public final class Supervisor {
         }
     }
 
-    /** The names of the sockets that the service manager has kept from the process before this one. */
+    /** The names of the sockets that the service manager has kept from the previous process. */
     private static Set<String> kept(Map<String, String> environment) {
         return InheritedSockets.names(environment).stream()
                 .filter(name -> name.startsWith(SOCKET))
@@ -167,8 +167,8 @@ public final class Supervisor {
     }
 
     /**
-     * Has the service manager keep the listening sockets over a restart, so that clients are not refused meanwhile.
-     * Sockets that it keeps and that are not among these are given up.
+     * Asks the service manager to keep the listening sockets during a restart, so that clients are not refused
+     * meanwhile. Kept sockets that are not among these are given up.
      *
      * @param listening the file descriptors by address
      */
@@ -185,8 +185,8 @@ public final class Supervisor {
     }
 
     /**
-     * Has the service manager give up the sockets that it keeps on other addresses than these, and waits until it has:
-     * a kept socket could be in the way of a new one.
+     * Asks the service manager to give up kept sockets on any other address, and waits until that is done: a kept
+     * socket could conflict with a new one.
      */
     public void retain(Collection<InetSocketAddress> listening) {
         Set<String> names = new HashSet<>();

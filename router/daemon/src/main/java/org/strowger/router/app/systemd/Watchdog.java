@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/** Sends keep-alives to the service manager's watchdog, as long as every thread keeps running its probes. */
+/** Sends keep-alives to the service manager's watchdog as long as every thread runs its probes. */
 public final class Watchdog implements LongConsumer {
     /** The number of notifications within the watchdog interval. */
     private static final int TIMES = 4;

@@ -7,22 +7,22 @@ import org.strowger.router.config.value.Amount;
 /**
  * The state of an application.
  *
- * @param inCustody the number of its messages that wait for an SMSC
+ * @param inCustody the number of its messages that are waiting for an SMSC
  * @param waiting the number of receipts and messages that wait for the application
- * @param creditOrNull the balance that pays for its messages; null if they are not charged
+ * @param creditOrNull the balance to which its messages are charged; null if they are not charged
  */
 public record AccountStatus(
         long inCustody, long waiting, @Nullable Credit creditOrNull) {
     /**
      * A balance.
      *
-     * @param balance without what was charged
-     * @param available without what is reserved for messages that have not ended
-     * @param isLimited false if the balance may be as low as it will
+     * @param balance the balance after all charges
+     * @param available the balance without the amounts reserved for messages in progress
+     * @param isLimited whether the balance has a lower limit
      */
     public record Credit(Amount balance, Amount available, boolean isLimited) {}
 
-    /** The balance that pays for its messages; empty if they are not charged. */
+    /** The balance to which the application's messages are charged; empty if they are not charged. */
     public Optional<Credit> credit() {
         return Optional.ofNullable(creditOrNull);
     }

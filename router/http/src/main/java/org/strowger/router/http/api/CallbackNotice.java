@@ -8,12 +8,15 @@ import org.strowger.message.CallbackRequest;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 
-/** Something that a callback tells an application. */
+/** An event that a callback reports to an application. */
 public sealed interface CallbackNotice {
-    /** The same in every repetition of the callback; receivers use it to detect duplicates. */
+    /**
+     * The id of the notice, which is the same in every repetition of the callback; receivers use it to detect
+     * duplicates.
+     */
     String noticeId();
 
-    /** When it arrived. */
+    /** The time at which the reported event arrived. */
     Instant at();
 
     /** The name of the SMSC; empty if it is unknown or the notice is Strowger's own. */
@@ -27,9 +30,9 @@ public sealed interface CallbackNotice {
      * @param messageId Strowger's id of the message
      * @param sender the sender of the message, as the application wrote it, or its default sender
      * @param recipient the recipient of the message, as the application wrote it
-     * @param receipt the report; its id is that of the SMSC, empty if no SMSC has accepted the message
+     * @param receipt the report, with the message id of the SMSC; the id is empty if no SMSC has accepted the message
      * @param smppStatus the SMPP command_status with which the message was refused; 0 otherwise
-     * @param clock the zone of the times in the receipt
+     * @param clock the time zone of the times in the receipt
      */
     record Report(
             String noticeId,

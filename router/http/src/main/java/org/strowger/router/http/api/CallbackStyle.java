@@ -6,7 +6,7 @@ import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.PlainMessage;
 
-/** A style of requests to applications. Has no state; for all threads. */
+/** A style of requests to applications. Stateless; callable from all threads. */
 public interface CallbackStyle {
     /** The name in the configuration and in a {@link org.strowger.message.CallbackRequest}. */
     String name();
@@ -19,24 +19,27 @@ public interface CallbackStyle {
      */
     HttpRequest request(CallbackNotice notice, CallbackTarget target, Instant now);
 
-    /** The URL with the escapes of the style filled in: its scheme, host and port say where to connect. */
+    /**
+     * The URL with the escapes of the style filled in. Its scheme, host and port determine the server to connect to.
+     */
     default String url(CallbackNotice notice, CallbackTarget target) {
         return target.url();
     }
 
     /**
-     * Whether applications can be configured with this style, for their receipts and messages; otherwise only requests
-     * of an API name it, for reports on the results of sending.
+     * Whether this style can be configured for the receipts and messages of an application. Otherwise only requests to
+     * an API use it, for reports on the results of sending.
      */
     default boolean isForReceipts() {
         return true;
     }
 
-    /** Whether a response means that the application has taken the notice. */
+    /** Whether a response means that the application has accepted the notice. */
     boolean isTaken(HttpResponse response);
 
     /**
-     * The message to the mobile in a response that has taken its message; empty if the response contains none.
+     * The reply to the mobile in a response that has accepted the mobile's message; empty if the response contains
+     * none.
      *
      * @param segmentsMax the maximum number of segments; a longer text is cut
      */

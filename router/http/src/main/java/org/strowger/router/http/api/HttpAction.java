@@ -18,7 +18,7 @@ public sealed interface HttpAction {
      * Send messages.
      *
      * @param messages the messages, each to one recipient, at least one
-     * @param answer makes the response from the results, which have the order of the messages
+     * @param answer creates the response from the results, which are in the order of the messages
      */
     record Send(List<PlainMessage> messages, Function<List<SendResult>, HttpResponse> answer) implements HttpAction {
         public Send {
@@ -29,10 +29,10 @@ public sealed interface HttpAction {
     /**
      * Send messages, and report their results by callbacks.
      *
-     * @param messages the messages, each to one recipient; may be none
-     * @param answer makes the response from the results, which have the order of the messages
-     * @param reports makes the reports from the results
-     * @param full the response if nothing can be stored for the application now; nothing is sent then
+     * @param messages the messages, each to one recipient; can be empty
+     * @param answer creates the response from the results, which are in the order of the messages
+     * @param reports creates the reports from the results
+     * @param full the response if nothing can be stored for the application now, in which case nothing is sent
      */
     record Batch(
             List<PlainMessage> messages,
@@ -46,15 +46,15 @@ public sealed interface HttpAction {
     }
 
     /**
-     * A report on the result of sending a message, before any SMSC reports.
+     * A report on the result of sending a message, before any report from an SMSC.
      *
-     * @param report the report; its receipt has the id of the message, or another if the message was refused
+     * @param report the report; its receipt has the id of the message, or a new id if the message was refused
      * @param event whether the message was accepted: {@link CallbackEvent#SENT} or {@link CallbackEvent#REFUSED}
      * @param request the callback
      */
     record ResultReport(PlainMessage report, CallbackEvent event, CallbackRequest request) {}
 
-    /** Decide the route of a message, without sending it. */
+    /** Find the route of a message without sending the message. */
     record Price(PlainMessage message, Function<Boolean, HttpResponse> answer) implements HttpAction {}
 
     /** Query or cancel a message. */
@@ -66,6 +66,6 @@ public sealed interface HttpAction {
     /** Change a number table or a balance. */
     record Manage(ManagedChange change, Function<ManagedResult, HttpResponse> answer) implements HttpAction {}
 
-    /** List the receipts that have arrived since a moment. */
+    /** List the receipts after a position. */
     record Receipts(ReceiptQuery query, Function<ReceiptPage, HttpResponse> answer) implements HttpAction {}
 }

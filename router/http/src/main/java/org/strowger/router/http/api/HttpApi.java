@@ -2,12 +2,12 @@ package org.strowger.router.http.api;
 
 import org.strowger.http.HttpRequest;
 
-/** A style of requests from applications, such as Strowger's own or that of Kannel. Has no state; for all threads. */
+/** A style of requests from applications, such as Strowger's own or Kannel's. Stateless; callable from all threads. */
 public interface HttpApi {
     /** The name in the configuration. */
     String name();
 
-    /** Whether this API answers requests to that path, whatever their method. */
+    /** Whether this API answers requests to the path, regardless of the method. */
     boolean serves(String path);
 
     /**

@@ -6,31 +6,34 @@ import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.config.ApplicationSettings;
 
-/** A request as an API has read it. */
+/** A request as parsed by an API. */
 public sealed interface HttpCall {
-    /** A request that is answered without an account: a fault, a health check, a document. */
+    /**
+     * A request that is answered without an account, such as an invalid request, a health check or a request for a
+     * document.
+     */
     record Answered(HttpResponse response) implements HttpCall {}
 
     /**
      * A request that needs an account.
      *
      * @param credentials the credentials that the request carries
-     * @param handler handles the request once the credentials are checked
+     * @param handler handles the request after the credentials have been checked
      */
     record ForAccount(HttpCredentials credentials, Handler handler) implements HttpCall {}
 
-    /** A request of an HTTP provider that is configured as an SMSC. */
+    /** A request from an HTTP provider that is configured as an SMSC. */
     record ForSmsc(HttpRequest request) implements HttpCall {}
 
-    /** A request of an operator. */
+    /** A request from an operator. */
     record ForOperator(HttpRequest request) implements HttpCall {}
 
     /** Handles a request with its account. */
     interface Handler {
-        /** The response if the credentials are refused. */
+        /** The response to a request whose credentials are refused. */
         HttpResponse denied(Denial why);
 
-        /** Handles the request for the application whose credentials it carried. */
+        /** Handles the request for the application that was authenticated. */
         HttpAction begin(ApplicationSettings application, Instant now);
 
         /** The Idempotency-Key of the request; empty if it has none. */
@@ -41,15 +44,15 @@ public sealed interface HttpCall {
 
     /** The reason why credentials are refused. */
     enum Denial {
-        /** No credentials. */
+        /** The request has no credentials. */
         MISSING,
-        /** Wrong account or password or key, or the account may not use HTTP from this address. */
+        /** Wrong account, password or key, or HTTP is not allowed for the account from this address. */
         WRONG,
-        /** Too many failures from this address. */
+        /** Too many failed attempts from this address. */
         BARRED,
-        /** Out of service, or shutting down. */
+        /** The application is out of service, or the daemon is shutting down. */
         UNAVAILABLE,
-        /** Too many credentials are being checked. */
+        /** Too many credentials are being checked at the moment. */
         BUSY
     }
 }

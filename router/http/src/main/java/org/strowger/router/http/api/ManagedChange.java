@@ -2,7 +2,7 @@ package org.strowger.router.http.api;
 
 import org.strowger.router.config.value.Amount;
 
-/** A change of number tables or balances that an application requests. */
+/** A change to number tables or balances that an application requests. */
 public sealed interface ManagedChange {
     /** The name of the table or account. */
     String name();

@@ -3,7 +3,7 @@ package org.strowger.router.http.api;
 /**
  * The result of a change.
  *
- * @param detail the balance after a top-up that was credited; otherwise the reason, for people
+ * @param detail the balance after a credited top-up; otherwise the reason, for people
  */
 public record ManagedResult(Kind kind, String detail) {
     /** The result of the request. */
@@ -14,7 +14,7 @@ public record ManagedResult(Kind kind, String detail) {
         REPEATED,
         UNKNOWN_NAME,
         INVALID,
-        /** The key belongs to another request. */
+        /** The key was used by another request. */
         OTHER_REQUEST,
         /** Nothing can be stored now. */
         LATER

@@ -9,12 +9,12 @@ import org.strowger.router.config.ListenerSettings.AdminAccess;
 /** Runs the requests of operators. Callable from any thread. */
 @FunctionalInterface
 public interface OperatorRequests {
-    /** Refuses requests before the console is open. */
+    /** Refuses requests until the console is open. */
     OperatorRequests NOT_YET =
             (request, from, access, answer) -> answer.accept(Reply.now(HttpResponse.text(503, "Strowger starts.\n")));
 
     /**
-     * Begins a request. Does not block.
+     * Starts handling a request. Does not block.
      *
      * @param from the address of the client
      * @param access the access that the listener grants

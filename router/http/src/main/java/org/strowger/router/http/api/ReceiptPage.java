@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param receipts the receipts
  * @param next the position after the last receipt
- * @param isLast whether no more receipts follow now
+ * @param isLast whether there are no more receipts at present
  */
 public record ReceiptPage(List<CallbackNotice.Report> receipts, long next, boolean isLast) {
     public ReceiptPage {

@@ -16,7 +16,7 @@ public final class SendResult {
     /**
      * Creates a result.
      *
-     * @param outcome accepted with the id of the message, or the kind of the refusal with the equivalent SMPP
+     * @param outcome for an accepted message, its id; for a refused message, the kind of refusal, the equivalent SMPP
      *     command_status and a text for people
      * @param refusal the reason if Strowger refused the message; null if an SMSC refused it (route with relay delivery)
      */
@@ -31,12 +31,15 @@ public final class SendResult {
         this.segments = segments;
     }
 
-    /** The result of an accepted message, which leaves in so many segments. */
+    /** Creates the result for an accepted message that is sent in this many segments. */
     public static SendResult accepted(PlainMessage message, Outcome outcome, int segments) {
         return new SendResult(message, outcome, null, segments);
     }
 
-    /** The number of segments as it was counted at acceptance: a filter may have changed the text. */
+    /**
+     * The number of segments as counted at acceptance. It can differ from the submitted text's, because a filter may
+     * have changed the text.
+     */
     public int segments() {
         return segments;
     }

@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 
-/** Takes the requests of HTTP providers that are configured as SMSCs, on one thread. */
+/** Handles the requests of HTTP providers that are configured as SMSCs, on one thread. */
 public interface SmscRequests {
     /**
-     * Takes a request.
+     * Handles a request.
      *
      * @param from the address of the client
      * @param answer called once, on the same thread, now or later

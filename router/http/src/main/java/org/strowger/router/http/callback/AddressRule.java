@@ -44,7 +44,7 @@ final class AddressRule {
     /**
      * Whether a callback may be sent to the address.
      *
-     * @param privateToo whether the configuration allows private addresses
+     * @param privateToo whether the configuration also allows private addresses
      */
     static boolean allows(InetAddress address, boolean privateToo) {
         if (address.isMulticastAddress() || isBroadcast(address)) {

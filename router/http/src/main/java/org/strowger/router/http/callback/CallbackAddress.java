@@ -13,12 +13,14 @@ import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.CallbackTarget;
 
 /**
- * The place to which a notice is sent, and the style.
+ * The URL and the style for a notice.
  *
- * @param isConfigured whether the URL is one of the application's callbacks, not of the message
+ * @param isConfigured whether the URL comes from the configuration of the application, not from the message
  */
 record CallbackAddress(CallbackStyle style, CallbackTarget target, boolean isConfigured) {
-    /** The address of a notice; empty if no URL is configured, or if an earlier version of Strowger had the style. */
+    /**
+     * The address for a notice; empty if no URL is configured, or if only an earlier version of Strowger had the style.
+     */
     static Optional<CallbackAddress> of(
             CallbackNotice notice, CallbackRequest request, ApplicationSettings application, HttpApis apis) {
         CallbackSettings settings = application.callbacks();
@@ -38,7 +40,7 @@ record CallbackAddress(CallbackStyle style, CallbackTarget target, boolean isCon
     /**
      * The URL with the escapes of the style filled in.
      *
-     * @throws MalformedUrl if it is no URL of a server
+     * @throws MalformedUrl if the result is not the URL of a server
      * @throws IllegalArgumentException if the escapes cannot be filled in
      */
     HttpUrl url(CallbackNotice notice) throws MalformedUrl {

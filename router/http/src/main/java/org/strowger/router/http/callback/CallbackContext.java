@@ -12,12 +12,12 @@ import org.strowger.router.thread.SharedCount;
  * The environment of the callbacks of one application.
  *
  * @param port the port of the application on the thread
- * @param traffic takes the outcomes
+ * @param traffic receives the outcomes
  * @param thread the home thread of the application
  * @param lookup resolves host names
  * @param apis the styles of callbacks
- * @param connections counts the connections of all applications for callbacks
- * @param epoch the calendar time at which the clock of the thread shows 0
+ * @param connections counts the callback connections of all applications
+ * @param epoch the calendar time that corresponds to 0 on the clock of the thread
  * @param seed the seed of random pauses
  */
 public record CallbackContext(
@@ -29,7 +29,7 @@ public record CallbackContext(
         SharedCount connections,
         Instant epoch,
         long seed) {
-    /** The present calendar time. */
+    /** The current calendar time. */
     Instant now() {
         return epoch.plusNanos(thread.nowNanos());
     }

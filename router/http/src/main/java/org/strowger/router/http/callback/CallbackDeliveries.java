@@ -36,15 +36,21 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.time.Timer;
 
 /**
- * Delivers to one application by callbacks. It is attached as long as the application is configured with callbacks,
- * whether or not its servers can be reached. A delivery without success comes again as a bound application's does: it
+ * Delivers to one application by callbacks. It is attached as long as callbacks are configured for the application,
+ * whether or not its servers can be reached. A failed delivery is repeated like a delivery to a bound application: it
  * waits in the store, with growing pauses, as long as {@code keep} allows.
  */
 public final class CallbackDeliveries extends DeliveryTarget {
-    /** Accepted deliveries without an outcome; those beyond it wait at the home of the application. */
+    /**
+     * The maximum number of accepted deliveries without an outcome; further deliveries wait at the home of the
+     * application.
+     */
     private static final int ACCEPTED_MAX = 1000;
 
-    /** Clients choose the URLs, so the servers must have a limit. Beyond it, deliveries wait as after a refusal. */
+    /**
+     * The maximum number of servers. Clients choose the URLs, so there must be a limit. Beyond it, deliveries wait as
+     * after a refusal.
+     */
     private static final int SERVERS_MAX = 1000;
 
     private final CallbackContext context;
@@ -55,10 +61,13 @@ public final class CallbackDeliveries extends DeliveryTarget {
     private final ArrayDeque<Runnable> endings = new ArrayDeque<>();
     private final Timer later = new Timer(this::endThose);
 
-    /** The settings under which the application's URL was found to be gone; it is not called before they change. */
+    /**
+     * The settings that were in force when the server reported that the application's URL is gone. The URL is not
+     * called again until the settings change.
+     */
     private CallbackSettings goneUnder = CallbackSettings.NONE;
 
-    /** The server of that URL. */
+    /** The server of the URL that is gone. */
     private String goneServer = "";
 
     private boolean attached;
@@ -70,14 +79,14 @@ public final class CallbackDeliveries extends DeliveryTarget {
         this.replies = new ReplySubmitter(context, ACCEPTED_MAX);
     }
 
-    /** Takes deliveries for the application from now on. */
+    /** Starts to accept deliveries for the application. */
     public void begin() {
         attached = true;
         port().attach(this);
         traffic().receiversChanged(port(), 1);
     }
 
-    /** Takes no more deliveries; those in flight get their outcomes. */
+    /** Stops accepting deliveries; deliveries in flight still get their outcomes. */
     public void end() {
         if (attached && port().detach(this)) {
             attached = false;
@@ -187,12 +196,17 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
     }
 
-    /** A relayed delivery is stored before its next attempt: see {@link PendingCallback#failure}. */
+    /**
+     * The outcome of a failed attempt. A relayed delivery is stored before its next attempt: see
+     * {@link PendingCallback#failure}.
+     */
     private static Outcome failure(PendingDelivery delivery, Outcome.Kind kind, String why) {
         return Outcome.of(delivery.isStored() ? kind : Outcome.Kind.UNCERTAIN, 0, why);
     }
 
-    /** The server with this name; empty if as many others as the limit allows have connections or waiting callbacks. */
+    /**
+     * The server with this name. Empty if the maximum number of other servers have connections or waiting callbacks.
+     */
     private Optional<CallbackServer> server(String name, long nowNanos) {
         CallbackServer known = servers.get(name);
         if (known != null) {
@@ -207,8 +221,9 @@ public final class CallbackDeliveries extends DeliveryTarget {
     }
 
     /**
-     * Removes the idle servers that do not rest. If there are none, removes the idle server whose rest ends first, so
-     * that servers that are down do not keep others from their callbacks; its next rest is the shortest again.
+     * Removes the idle servers that are not in a pause. If there are still too many servers, removes the idle server
+     * whose pause ends first, so that servers that are down do not block callbacks to others. A removed server starts
+     * again with the shortest pause.
      */
     private boolean makeRoom(long nowNanos) {
         servers.values().removeIf(each -> each.isIdle() && each.restsUntilNanos() <= nowNanos);
@@ -275,7 +290,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
             inFlight += each.inFlight();
             resting += each.restsUntilNanos() > nowNanos ? 1 : 0;
             if (configured.contains(
-                    each.name())) { // Clients choose the other URLs: a wrong one must not raise an alert.
+                    each.name())) { // Clients choose the other URLs: a wrong URL of theirs must not raise an alert.
                 failingSince = Math.min(failingSince, each.failingSinceNanos());
             }
         }
@@ -305,7 +320,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
 
     // ---- Outcomes
 
-    /** Ends a callback whose connection reports it. */
+    /** Ends a callback when its connection reports the outcome. */
     void end(PendingCallback callback, Outcome outcome) {
         if (accepted.remove(callback)) {
             concluded(callback.delivery(), outcome);
@@ -315,7 +330,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
     }
 
-    /** The server has taken a callback; its response may contain a reply to a message. */
+    /** Handles an accepted callback, whose response may contain a reply to a message. */
     void taken(PendingCallback callback, HttpResponse response) {
         int segmentsMax = port().application().settings().callbacks().replySegmentsMax();
         Optional<PlainMessage> reply = callback.reply(response, segmentsMax);
@@ -329,8 +344,8 @@ public final class CallbackDeliveries extends DeliveryTarget {
     }
 
     /**
-     * Ends a callback whose reply has an outcome. If the reply was refused for now, the callback comes again: the
-     * application repeats its reply then.
+     * Ends a callback whose reply has got an outcome. If the reply was temporarily refused, the callback is repeated,
+     * so that the application repeats its reply.
      */
     private void replied(PendingCallback callback, Outcome outcome) {
         switch (outcome.kind()) {
@@ -372,7 +387,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         }
     }
 
-    /** The server says that nobody wants callbacks at this URL any more (status 410). */
+    /** Handles the response that callbacks at this URL are no longer wanted (status 410). */
     void gone(PendingCallback callback) {
         CallbackSettings settings = port().application().settings().callbacks();
         String url = callback.target().url();
@@ -397,7 +412,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
                         : Outcome.of(Outcome.Kind.PERMANENT, 0, "the URL is gone"));
     }
 
-    /** The delivery ends without a callback, because its URL cannot be used. */
+    /** Ends a delivery without a callback, because its URL is unusable. */
     void malformed(PendingDelivery delivery) {
         traffic()
                 .applicationEvent(
@@ -406,7 +421,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
                         "delivery " + Long.toUnsignedString(delivery.order()) + " is given up: its URL is malformed");
     }
 
-    /** No connection to the server could be established. */
+    /** Records that no connection to the server could be established. */
     void notReached(CallbackServer server, String why) {
         traffic()
                 .applicationEvent(

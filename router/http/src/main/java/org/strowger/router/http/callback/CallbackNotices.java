@@ -17,7 +17,7 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.CallbackNotice;
 
-/** Makes the notices of callbacks from deliveries. */
+/** Creates the notices of callbacks from deliveries. */
 final class CallbackNotices {
     private CallbackNotices() {}
 
@@ -38,7 +38,8 @@ final class CallbackNotices {
             ApplicationSettings application) {
         CallbackReport callback = delivery.callback();
         CallbackEvent event = callback.request().isNone() ? CallbackReport.eventOf(message) : callback.event();
-        // A receipt of Strowger's own has the id that the application knows; any other has that of the SMSC.
+        // The id in a receipt of Strowger's own is the id that the application knows; in any other receipt it is the id
+        // of the SMSC.
         boolean isOfSmsc = rewrite.messageId().isPresent();
         String id = rewrite.messageIdOr(receipt.messageId());
         Address sender = rewrite.destination().orElse(message.destination());
@@ -58,7 +59,7 @@ final class CallbackNotices {
                 clock(delivery, message, application));
     }
 
-    /** A receipt of Strowger's own has times by the clock of the application. */
+    /** The time zone of the times in a receipt: for a receipt of Strowger's own, the zone of the application. */
     private static ZoneId clock(PendingDelivery delivery, ShortMessage message, ApplicationSettings application) {
         return message.receiptClock()
                 .orElseGet(() ->

@@ -31,27 +31,30 @@ import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.smsc.Backoff;
 
 /**
- * A server that an application has named in a URL: the callbacks that wait for a connection to it, and the meaning of
- * its responses. Each server has its own window and its own pauses, so a server that is down does not delay another.
+ * A server that an application has named in a URL. Holds the callbacks that wait for a connection to the server, and
+ * interprets its responses. Each server has its own window and its own pauses, so a server that is down does not delay
+ * other servers.
  */
 public final class CallbackServer implements HttpClientPool.Owner<PendingCallback> {
     /**
-     * The callbacks that may wait for a server. Further ones rest at the home of the application, where they do not
-     * delay those for other servers.
+     * The maximum number of callbacks that wait for a server. Further callbacks wait at the home of the application,
+     * where they do not delay callbacks to other servers.
      */
     private static final int QUEUED_MAX = 100;
 
     /**
-     * The number of connections for callbacks of all applications beyond which a server has one. Without this limit,
-     * receipts that have waited through a restart could open the windows of all applications at once, and take all
-     * files of the process.
+     * The number of callback connections of all applications above which each server gets only one connection. Without
+     * this limit, receipts that waited during a restart could open the windows of all applications at once, and use up
+     * the file descriptors of the process.
      */
     private static final int CONNECTIONS_MAX = 4000;
 
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    /** The time until an unused server is forgotten: longer than a delivery rests at the home of the application. */
+    /**
+     * The time after which an unused server is forgotten: longer than a delivery waits at the home of the application.
+     */
     private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final long RETRY_AFTER_MAX_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -69,10 +72,13 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
     private final HttpClientPool<PendingCallback> pool;
     private long notBeforeNanos = NEVER_RESTED;
 
-    /** The last callback that was given to it. */
+    /** The time at which the last callback was added. */
     private long askedNanos;
 
-    /** The first fault since it last took a callback; {@link Long#MAX_VALUE} if there was none. */
+    /**
+     * The time of the first failure since the server last accepted a callback; {@link Long#MAX_VALUE} if there was
+     * none.
+     */
     private long failingSinceNanos = Long.MAX_VALUE;
 
     private String lastFault = "";
@@ -92,7 +98,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         return name;
     }
 
-    /** Returns the name of the application whose server it is. */
+    /** Returns the name of the application that has named the server. */
     public String application() {
         return context.port().application().name();
     }
@@ -107,7 +113,10 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         return pool.connections() == 0 && queue.isEmpty();
     }
 
-    /** Whether it got no callback for longer than any delivery rests: then none waits for it. */
+    /**
+     * Whether the server has had no callback for longer than any delivery waits elsewhere, so that no waiting delivery
+     * can be for it.
+     */
     boolean isForgotten(long nowNanos) {
         return isIdle() && nowNanos - askedNanos > FORGOTTEN_NANOS && !isResting(nowNanos);
     }
@@ -116,12 +125,12 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         return nowNanos < notBeforeNanos;
     }
 
-    /** Until when it rests; in the past if it does not. */
+    /** The time until which the server is in a pause; in the past if it is not. */
     long restsUntilNanos() {
         return notBeforeNanos;
     }
 
-    /** Since when it has taken nothing in spite of attempts; {@link Long#MAX_VALUE} if its last attempt succeeded. */
+    /** The time since which all attempts have failed; {@link Long#MAX_VALUE} if the last attempt succeeded. */
     long failingSinceNanos() {
         return failingSinceNanos;
     }
@@ -156,7 +165,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         return pool.inFlight() >= settings().windowMax() ? ServerState.FULL : ServerState.READY;
     }
 
-    /** Sends the callback, now or when a connection is free; ends it at once if the server is in a pause. */
+    /** Sends the callback, immediately or when a connection is free. Ends it at once if the server is in a pause. */
     void add(PendingCallback callback, long nowNanos) {
         askedNanos = nowNanos;
         if (isResting(nowNanos)) {
@@ -203,7 +212,10 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         return new HttpDial(names -> find(names, url, settings), HttpDial.CONNECT, session);
     }
 
-    /** Finds the server, on a thread that may block. The address that is checked is dialled, not resolved again. */
+    /**
+     * Finds the server; must run on a thread that may block. The address that was checked is dialled, without resolving
+     * the name again.
+     */
     private static HttpDial.Server find(NameLookup names, HttpUrl url, CallbackSettings settings) throws IOException {
         InetSocketAddress address = names.find(new Host(url.host(), url.port()));
         if (!AddressRule.allows(address.getAddress(), settings.privateAddresses())) {
@@ -222,13 +234,13 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         failed(why, nowNanos);
     }
 
-    /** The server has not failed, and is not dialled again. */
+    /** Pauses the server for the longest time, without counting a failure. */
     @Override
     public void shutDown(CloseReason reason, long nowNanos) {
         pause(nowNanos, PAUSE_MAX_NANOS, reason.toString());
     }
 
-    /** Begins a pause, and returns the callbacks that wait for the server: they come again after the pause. */
+    /** Begins a pause, and returns the callbacks that wait for the server; they are repeated after the pause. */
     private void failed(String why, long nowNanos) {
         pause(nowNanos, backoff.nextDelayNanos(), why);
         owner.notReached(this, why);
@@ -265,7 +277,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         }
     }
 
-    /** Whether the connection ended without a response, other than because it was not needed. */
+    /** Whether the connection ended without a response, and not merely because it was no longer needed. */
     private static boolean wasUseless(HttpClientConnection<PendingCallback> connection, CloseCause cause) {
         boolean wasUnneeded =
                 switch (cause) {
@@ -286,7 +298,8 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
             count(AppFigure.CALLBACKS_TAKEN);
             failingSinceNanos = Long.MAX_VALUE;
             backoff.startAnew();
-            pool.free(by, nowNanos); // First, since the application's next delivery may begin within the call below.
+            // This must come first, since the application's next delivery may begin within the call below.
+            pool.free(by, nowNanos);
             owner.taken(callback, response);
         } else {
             refused(callback, response, nowNanos);
@@ -310,7 +323,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         owner.end(callback, callback.failure(Outcome.Kind.TEMPORARY, status, name + ": " + why));
     }
 
-    /** The pause that the server asks for, or the next of the backoff. */
+    /** The pause that the server asks for, or else the next pause of the backoff. */
     private long retryAfterNanos(HttpResponse response) {
         OptionalLong seconds = response.retryAfterSeconds();
         return seconds.isPresent()

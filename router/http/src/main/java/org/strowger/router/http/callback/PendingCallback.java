@@ -11,7 +11,7 @@ import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.CallbackTarget;
 
-/** A delivery that waits for its request, or for the response. */
+/** A delivery that waits to be sent in a request, or for the response. */
 final class PendingCallback {
     private final PendingDelivery delivery;
     private final CallbackNotice notice;
@@ -45,7 +45,7 @@ final class PendingCallback {
         return url;
     }
 
-    /** The request of an attempt now; empty if the URL is malformed for the style. */
+    /** The request for an attempt at this time; empty if the URL is malformed for the style. */
     Optional<HttpRequest> request(CallbackContext context) {
         try {
             return Optional.of(style.request(notice, target, context.now()));
@@ -54,7 +54,7 @@ final class PendingCallback {
         }
     }
 
-    /** The reply in a response that has taken the callback; empty if there is none. */
+    /** The reply in a response that has accepted the callback; empty if there is none. */
     Optional<PlainMessage> reply(HttpResponse response, int segmentsMax) {
         return segmentsMax > 0 && notice instanceof CallbackNotice.Incoming incoming
                 ? style.reply(incoming, response, segmentsMax)
@@ -62,8 +62,8 @@ final class PendingCallback {
     }
 
     /**
-     * The outcome of an attempt without success. A relayed delivery is stored before its next attempt: the SMSC must
-     * not wait for the server of an application.
+     * The outcome of a failed attempt. A relayed delivery is stored before its next attempt, because the SMSC must not
+     * wait for the server of an application.
      */
     Outcome failure(Outcome.Kind kind, int status, String why) {
         Outcome.Kind known = delivery.isStored() ? kind : Outcome.Kind.UNCERTAIN;

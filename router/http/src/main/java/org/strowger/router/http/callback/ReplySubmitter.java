@@ -11,19 +11,21 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Submitter;
 
-/** Sends the replies in responses to callbacks, as messages of the application. */
+/** Submits the replies in responses to callbacks as messages of the application. */
 final class ReplySubmitter implements Submitter {
     private final CallbackContext context;
     private final SlotPool<Consumer<Outcome>> pending;
     private long pausedUntilNanos;
 
-    /** @param pendingMax the maximum number of replies without an outcome; the caller does not exceed it */
+    /**
+     * @param pendingMax the maximum number of replies without an outcome; the caller ensures that it is not exceeded
+     */
     ReplySubmitter(CallbackContext context, int pendingMax) {
         this.context = context;
         this.pending = new SlotPool<>(pendingMax);
     }
 
-    /** @param then takes the outcome, perhaps within this call */
+    /** @param then receives the outcome, possibly within this call */
     void send(PlainMessage reply, Consumer<Outcome> then) {
         long slot = pending.next();
         pending.put(then);
@@ -63,7 +65,7 @@ final class ReplySubmitter implements Submitter {
         pausedUntilNanos = Math.max(pausedUntilNanos, nanos);
     }
 
-    /** Whether the application has exceeded its rate, so that no reply may be sent now. */
+    /** Whether the application has exceeded its rate, so that replies must wait. */
     boolean isPaused(long nowNanos) {
         return nowNanos < pausedUntilNanos;
     }

@@ -12,11 +12,11 @@ import org.strowger.router.http.api.CallbackTarget;
  * not decide where Strowger connects.
  *
  * @param origin scheme, host and port, as in {@code http://host:8080}
- * @param userInfo user and password, percent-coded; empty if the URL has none
- * @param target path and query, starting with a slash; may contain escapes and, behind them, a fragment
+ * @param userInfo user and password, percent-encoded; empty if the URL has none
+ * @param target path and query, starting with a slash; may contain escapes, followed by a fragment
  */
 public record CallbackUrl(String origin, String userInfo, String target) {
-    /** Longer URLs do not fit into the request line of many servers. */
+    /** The maximum length of a URL. Longer URLs do not fit into the request line of many servers. */
     public static final int LENGTH_MAX = 2000;
 
     private static final String SCHEME_END = "://";
@@ -24,7 +24,7 @@ public record CallbackUrl(String origin, String userInfo, String target) {
     private static final int CODED_BITS = 4;
     private static final int LOW = 0x0F;
 
-    /** Splits a URL; empty if it is not an absolute URL of http or https, or contains a control character. */
+    /** Splits a URL; empty if it is not an absolute http or https URL, or if it contains a control character. */
     public static Optional<CallbackUrl> of(String url) {
         int host = hostStart(url);
         if (host < 0 || url.length() > LENGTH_MAX || hasControl(url)) {
@@ -55,7 +55,7 @@ public record CallbackUrl(String origin, String userInfo, String target) {
                         "the URL of the callbacks of " + target.account() + " is not an http or https URL"));
     }
 
-    /** Returns the URL as it is called: without user and fragment. */
+    /** Returns the URL as requested: without user and fragment. */
     public String called() {
         return origin + withoutFragment(target);
     }
@@ -91,7 +91,7 @@ public record CallbackUrl(String origin, String userInfo, String target) {
         return origin.substring(origin.indexOf(SCHEME_END) + SCHEME_END.length());
     }
 
-    /** Percent-coded as in a form, except that a plus is a plus (RFC 3986 section 3.2.1). */
+    /** User and password, percent-decoded as in a form, except that a plus stays a plus (RFC 3986 section 3.2.1). */
     private byte[] credentials() {
         return WrittenText.percentDecoded(userInfo.replace("+", "%2B").getBytes(StandardCharsets.UTF_8));
     }
@@ -126,7 +126,10 @@ public record CallbackUrl(String origin, String userInfo, String target) {
         return !text.isEmpty() && !text.startsWith(":");
     }
 
-    /** Characters that no URL may contain are refused: other programs take a backslash for a slash, for example. */
+    /**
+     * Whether the user info has only characters that are allowed in a URL. Other programs could, for example, take a
+     * backslash for a slash.
+     */
     private static boolean isUserInfo(String text) {
         return text.chars().allMatch(each -> each > ' ' && each <= '~' && "\\\"<>^`{|}".indexOf(each) < 0);
     }
@@ -135,7 +138,10 @@ public record CallbackUrl(String origin, String userInfo, String target) {
         return url.chars().anyMatch(Character::isISOControl);
     }
 
-    /** Blanks and characters beyond ASCII cannot stand in a request line; everything else stays as written. */
+    /**
+     * Percent-encodes blanks and characters beyond ASCII, which are not allowed in a request line; everything else
+     * stays as written.
+     */
     private static String coded(String target) {
         if (target.chars().allMatch(each -> each > ' ' && each <= '~')) {
             return target;

@@ -5,7 +5,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 
-/** The text of a receipt in the form of SMPP 3.4 appendix B. */
+/** The text of a receipt in the format of SMPP 3.4 appendix B. */
 public final class ReceiptText {
     private static final String NO_TIME = "0000000000";
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /**
  * The values of command_status (SMPP 3.4 section 5.1.3) with the words that gateways use for them in callbacks. The
- * package of SMPP has a table too, but only {@code app} may use that package.
+ * SMPP package also has such a table, but only {@code app} may use that package.
  */
 public enum SmppError {
     ROK(0x00, "OK"),
@@ -70,7 +70,7 @@ public enum SmppError {
         this.words = words;
     }
 
-    /** Returns the error with this value; {@link #RUNKNOWNERR} if 3.4 does not list it. */
+    /** Returns the error with this value; {@link #RUNKNOWNERR} if SMPP 3.4 does not list the value. */
     public static SmppError of(int value) {
         return BY_VALUE.getOrDefault(value, RUNKNOWNERR);
     }
@@ -83,7 +83,7 @@ public enum SmppError {
         return words;
     }
 
-    /** Returns the name in 3.4. */
+    /** Returns the name in SMPP 3.4. */
     public String wireName() {
         return "ESME_" + name();
     }

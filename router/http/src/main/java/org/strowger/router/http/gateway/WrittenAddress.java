@@ -3,15 +3,18 @@ package org.strowger.router.http.gateway;
 import java.util.Optional;
 import org.strowger.message.Address;
 
-/** Addresses as applications write them in a parameter: the type of number follows from the form. */
+/** Addresses as applications write them in a parameter. The type of number is derived from the notation. */
 public final class WrittenAddress {
-    /** An address of SMPP has 21 octets with its final NUL (SMPP 3.4 section 5.2.8). */
+    /**
+     * The maximum number of digits. An address of SMPP has at most 21 octets, including its final NUL (SMPP 3.4 section
+     * 5.2.8).
+     */
     private static final int DIGITS_MAX = 20;
 
-    /** Room for a plus sign and a hyphen behind each digit. */
+    /** The maximum length of a written number: a plus sign, and a hyphen after each digit. */
     private static final int WRITTEN_MAX = 41;
 
-    /** A sender of 20 semi-octets has room for 11 septets (23.040 9.1.2.5). */
+    /** The maximum length of a name: a sender of 20 semi-octets holds 11 septets (23.040 9.1.2.5). */
     private static final int NAME_MAX = 11;
 
     private static final String INTERNATIONAL = "00";
@@ -23,8 +26,8 @@ public final class WrittenAddress {
     private WrittenAddress() {}
 
     /**
-     * Returns the address of a recipient; empty if the text is no number. A leading {@code +} or {@code 00} marks an
-     * international number; hyphens are left out.
+     * Returns the address of a recipient; empty if the text is not a number. A leading {@code +} or {@code 00} marks an
+     * international number; hyphens are ignored.
      */
     public static Optional<Address> recipient(String written) {
         if (written.length() > WRITTEN_MAX) {
@@ -41,8 +44,8 @@ public final class WrittenAddress {
     }
 
     /**
-     * Returns the address of a sender: a number, international with a leading {@code +}, or else a name. Empty if the
-     * text is too long for one or contains a control character or one beyond Latin-1.
+     * Returns the address of a sender: a number, which is international with a leading {@code +}, or else a name. Empty
+     * if the text is too long, or contains a control character or a character beyond Latin-1.
      *
      * @param isCut whether a name is cut to the maximum length
      */

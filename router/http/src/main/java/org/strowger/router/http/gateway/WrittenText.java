@@ -23,7 +23,7 @@ public final class WrittenText {
 
     private WrittenText() {}
 
-    /** Returns the text; empty if the octets contain one that is no character of the charset. */
+    /** Returns the text; empty if the octets are not valid in the charset. */
     public static Optional<String> decoded(byte[] octets, Charset charset) {
         try {
             return Optional.of(
@@ -33,7 +33,7 @@ public final class WrittenText {
         }
     }
 
-    /** Decodes a form's coding. A percent sign without two hexadecimal digits stays as it is written. */
+    /** Decodes form encoding. A percent sign without two hexadecimal digits stays as it is written. */
     public static byte[] percentDecoded(byte[] coded) {
         byte[] octets = new byte[coded.length];
         int length = 0;
@@ -58,7 +58,7 @@ public final class WrittenText {
         return text.getBytes(StandardCharsets.UTF_16BE);
     }
 
-    /** Returns a body in the GSM alphabet if it has all characters of the text, otherwise in UCS-2. */
+    /** Returns a body in the GSM alphabet if the alphabet has all characters of the text, otherwise in UCS-2. */
     public static Body automatic(String text) {
         return GsmAlphabet.DEFAULT.canEncode(text)
                 ? new Body(gsm(text), false, GSM)

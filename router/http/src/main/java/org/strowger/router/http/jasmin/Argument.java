@@ -42,15 +42,15 @@ enum Argument {
         return this == TO || isLogin();
     }
 
-    /** Whether the argument says who sends. */
+    /** Whether the argument identifies the sender. */
     boolean isLogin() {
         return this == USERNAME || this == PASSWORD;
     }
 
     /**
-     * Whether a value has the right form.
+     * Whether a value is valid for the argument.
      *
-     * @param exact whether accounts and passwords have the limits of Jasmin
+     * @param exact whether Jasmin's limits apply to accounts and passwords
      */
     boolean allows(String value, boolean exact) {
         if (isLogin() && exact) {

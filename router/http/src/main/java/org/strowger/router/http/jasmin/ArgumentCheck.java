@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Checks the arguments of a command before the account is known, as Jasmin does: the first argument for its name, then
- * the form of all, then the names of the others.
+ * Checks the arguments of a command before the account is known, in the order of Jasmin: the name of the first
+ * argument, then the values of all arguments, then the names of the others.
  */
 final class ArgumentCheck {
     static final String NO_CONTENT = "content or hex-content not present.";
@@ -17,7 +17,7 @@ final class ArgumentCheck {
 
     private static final int BAD_REQUEST = 400;
 
-    /** Bounds what a response repeats of a request. */
+    /** The maximum number of characters of a request that a response repeats. */
     private static final int SHOWN_MAX = 500;
 
     private static final Map<String, Argument> BY_WORD =
@@ -66,7 +66,7 @@ final class ArgumentCheck {
         return value.length() <= SHOWN_MAX ? value : value.substring(0, SHOWN_MAX) + "...";
     }
 
-    /** Returns the first fault in Jasmin's words; empty if there is none. */
+    /** Returns the first fault, in Jasmin's words; empty if there is none. */
     String fault(JasminArguments arguments) {
         if (arguments.isEmpty()) {
             return NO_ARGUMENTS;

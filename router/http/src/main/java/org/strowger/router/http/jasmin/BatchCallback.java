@@ -23,7 +23,7 @@ public final class BatchCallback implements CallbackStyle {
     private static final char SEPARATOR = '\n';
 
     /**
-     * Returns the request of a report.
+     * Returns the callback request for a report.
      *
      * @param to the recipient as the application wrote it
      * @param words the result in Jasmin's words
@@ -68,7 +68,7 @@ public final class BatchCallback implements CallbackStyle {
         return CallbackUrl.of(target).called();
     }
 
-    /** Jasmin does not look at the answer. Here a server that is out of order gets the report again. */
+    /** Jasmin ignores the response. Strowger repeats the report if the server fails. */
     @Override
     public boolean isTaken(HttpResponse response) {
         return response.status() < SERVER_ERRORS && response.status() != TOO_MANY_REQUESTS;

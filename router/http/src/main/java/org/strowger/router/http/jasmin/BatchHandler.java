@@ -16,7 +16,7 @@ import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.SendResult;
 
-/** Sends the messages of a batch, once the account is known. */
+/** Sends the messages of a batch after the account has been authenticated. */
 final class BatchHandler implements HttpCall.Handler {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
@@ -73,14 +73,14 @@ final class BatchHandler implements HttpCall.Handler {
         return RestFault.of(UNAVAILABLE, "Jasmin httpapi connection error", why).response();
     }
 
-    /** The messages of the batch that can be sent, and the faults of the others. */
+    /** The messages of the batch that can be sent, and the faults of the other messages. */
     private final class Sending {
         private final BatchSchedule schedule;
         private final Instant began;
         private final List<PlainMessage> messages = new ArrayList<>();
         private final List<Entry> entries = new ArrayList<>();
 
-        /** A message that is sent, in the order of {@link #messages}, or its fault. */
+        /** A message of the batch: it is one of {@link #messages}, in the same order, or it has a fault. */
         private record Entry(BatchMessage message, String fault) {}
 
         Sending(BatchSchedule schedule, Instant began) {
@@ -170,8 +170,8 @@ final class BatchHandler implements HttpCall.Handler {
         }
 
         /**
-         * Returns the id of the batch, for which the id of its first accepted message stands: two equal batches may
-         * arrive at one time.
+         * Returns the id of the batch. It includes the id of the first accepted message, because two equal batches may
+         * arrive at the same time.
          */
         private String batchId(List<SendResult> results) {
             String first = results.stream()
@@ -187,7 +187,7 @@ final class BatchHandler implements HttpCall.Handler {
             return new String(response.body(), StandardCharsets.UTF_8);
         }
 
-        /** Jasmin removes the outer quotes of a text. */
+        /** Removes a quote at the end: Jasmin removes the outer quotes of a text. */
         private static String withoutLastQuote(String words) {
             return words.endsWith("\"") ? words.substring(0, words.length() - 1) : words;
         }

@@ -10,12 +10,12 @@ import org.strowger.router.json.JsonValue;
 import org.strowger.router.json.JsonValue.JsonArray;
 
 /**
- * A message of a batch, to one recipient.
+ * A message of a batch, for one recipient.
  *
  * @param to the recipient as written; empty if there is none
  * @param arguments the arguments of {@code /send}
  * @param fault the fault of the arguments; empty if there is none
- * @param isCounted whether the response counts the message: Jasmin drops a message without recipient or content
+ * @param isCounted whether the message counts in the response; Jasmin drops messages without recipient or content
  */
 record BatchMessage(String to, JasminArguments arguments, String fault, boolean isCounted) {
     private static final String TO = Argument.TO.word();
@@ -26,7 +26,7 @@ record BatchMessage(String to, JasminArguments arguments, String fault, boolean 
         return to instanceof JsonArray list ? list.items().size() : 1;
     }
 
-    /** Returns the length of all arguments but the recipients, which count once. */
+    /** Returns the total length of all arguments except the recipients, which are counted only once. */
     static long octets(Map<String, JsonValue> members) {
         return members.entrySet().stream()
                 .filter(each -> !each.getKey().equals(TO))
@@ -70,7 +70,7 @@ record BatchMessage(String to, JasminArguments arguments, String fault, boolean 
         return recipients.stream().map(each -> one(common, known, each, exact)).toList();
     }
 
-    /** The messages of one entry share the octets of their other arguments. */
+    /** Creates the message for one recipient. All messages of an entry share the octets of their other arguments. */
     private static BatchMessage one(JasminArguments common, String known, JsonValue to, boolean exact) {
         Optional<String> text = JsonArguments.text(TO, to);
         if (text.isEmpty() || !known.isEmpty()) {

@@ -12,21 +12,21 @@ import org.strowger.router.json.JsonValue.JsonObject;
 import org.strowger.router.json.JsonValue.JsonString;
 
 /**
- * The body of {@code /secure/sendbatch}. Members that Jasmin would ignore are refused, because their effect would be
- * missing.
+ * The body of {@code /secure/sendbatch}. Members that Jasmin would ignore are refused rather than ignored.
  *
  * @param messages the messages, one for each recipient
- * @param callbackUrl where accepted messages are reported; empty for nowhere
- * @param errbackUrl where refused messages are reported; empty for nowhere
+ * @param callbackUrl the URL for reports on accepted messages; empty for none
+ * @param errbackUrl the URL for reports on refused messages; empty for none
  * @param scheduleAt when the messages are sent, as written; empty for now
  */
 record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errbackUrl, String scheduleAt) {
     /**
-     * The maximum number of messages, as in the API v1: all results of a request are kept until the last one is there.
+     * The maximum number of messages, the same as in the API v1: all results of a request are kept until the last one
+     * is available.
      */
     static final int MESSAGES_MAX = 1000;
 
-    /** The limit of all arguments together, as sent: a text in {@code globals} counts for each message. */
+    /** The maximum size of all arguments together as sent: a text in {@code globals} counts for each message. */
     static final int OCTETS_MAX = 4 * 1024 * 1024;
 
     private static final int BAD_REQUEST = 400;
@@ -57,7 +57,8 @@ record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errb
         long octets = 0;
         for (JsonValue each : list.items()) {
             JsonObject own = object("An entry of " + MESSAGES, each);
-            // Before the messages are made: the account is not known yet, and anyone can send a request.
+            // Checked before the messages are created: the account is not authenticated yet, and anyone can send a
+            // request.
             long more = Math.max(1, BatchMessage.recipients(common.members(), own.members()));
             count += more;
             octets += more * (commonOctets + BatchMessage.octets(own.members()));
@@ -87,7 +88,7 @@ record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errb
         }
     }
 
-    /** Returns the object; an empty one if there is none. */
+    /** Returns the object; an empty one if the member is missing. */
     private static JsonObject object(String name, @Nullable JsonValue value) throws JasminRejection {
         if (value == null) {
             return new JsonObject(Map.of());
@@ -98,7 +99,7 @@ record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errb
         throw malformed(name + " must be an object.");
     }
 
-    /** Returns a text; empty if there is none, or null. */
+    /** Returns the text; empty if the member is missing or null. */
     private static String text(JsonObject config, String name) throws JasminRejection {
         JsonValue value = config.members().get(name);
         if (value == null || value instanceof JsonValue.JsonNull) {

@@ -11,15 +11,15 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * When the messages of a batch are sent.
+ * The time at which the messages of a batch are sent.
  *
- * @param at the moment
- * @param seconds the time until then; 0 for now
+ * @param at the time
+ * @param seconds the number of seconds until then; 0 for now
  */
 record BatchSchedule(Instant at, long seconds) {
     private static final int PRECONDITION_FAILED = 412;
 
-    /** Nine digits are enough for ten years. */
+    /** A number of seconds; nine digits are enough for ten years. */
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}s");
 
     private static final Duration AHEAD_MAX = Duration.ofDays(3650);

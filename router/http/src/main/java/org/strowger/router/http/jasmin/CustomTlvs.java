@@ -24,12 +24,12 @@ final class CustomTlvs {
     private static final int VALUE_AT = 3;
     private static final int ENTRY_LENGTH = 4;
 
-    /** A list of lists. */
+    /** The nesting depth of a list of lists. */
     private static final int DEPTH_MAX = 2;
 
     private static final int VALUES_MAX = 1 + OptionalParameter.COUNT_MAX * (1 + ENTRY_LENGTH);
 
-    /** The digits of the greatest number of four octets. */
+    /** The number of digits of the largest number of four octets. */
     private static final int NUMBER_LENGTH_MAX = 10;
 
     private CustomTlvs() {}
@@ -40,7 +40,7 @@ final class CustomTlvs {
         INT2("Int2", 2),
         INT4("Int4", 4),
         OCTET_STRING("OctetString", 0),
-        /** Ends with a NUL, which is part of the value (SMPP 3.4 section 3.1). */
+        /** A text with a final NUL, which is part of the value (SMPP 3.4 section 3.1). */
         C_OCTET_STRING("COctetString", 0);
 
         private final String word;
@@ -62,7 +62,7 @@ final class CustomTlvs {
         }
     }
 
-    /** Returns the parameters; empty if the text is no such list, or a message cannot have these parameters. */
+    /** Returns the parameters; empty if the text is not such a list, or if a message cannot have these parameters. */
     static Optional<List<OptionalParameter>> parse(String text) {
         byte[] octets = text.getBytes(StandardCharsets.UTF_8);
         try {
@@ -106,7 +106,7 @@ final class CustomTlvs {
                 .map(octets -> new OptionalParameter((int) tag.getAsLong(), octets));
     }
 
-    /** Returns a number, which may be written as a text. */
+    /** Returns a number, which may also be written as a string. */
     private static Optional<byte[]> number(JsonValue value, int octets) {
         OptionalLong number = OptionalLong.empty();
         if (value instanceof JsonNumber written) {
@@ -126,7 +126,7 @@ final class CustomTlvs {
         return Optional.of(all);
     }
 
-    /** Returns a text in UTF-8, which may be written as a number. */
+    /** Returns a text in UTF-8, which may also be written as a number. */
     private static Optional<byte[]> text(JsonValue value, Type type) {
         String text;
         if (value instanceof JsonString written) {
@@ -142,7 +142,7 @@ final class CustomTlvs {
         return text.indexOf(0) < 0 ? Optional.of((text + '\0').getBytes(StandardCharsets.UTF_8)) : Optional.empty();
     }
 
-    /** Whether the length is null or that of the value; a NUL at the end may be counted or not. */
+    /** Whether the length is null or matches the value, with or without its final NUL. */
     private static boolean agrees(JsonValue length, byte[] octets, Type type) {
         if (length instanceof JsonNull) {
             return true;

@@ -11,8 +11,8 @@ import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.HttpCredentials;
 
 /**
- * The HTTP API of Jasmin and, below {@code /secure/}, its REST API. Jasmin has them on two ports; {@code /ping} is that
- * of the HTTP API.
+ * The HTTP API of Jasmin and, below {@code /secure/}, its REST API. Jasmin serves the two on separate ports.
+ * {@code /ping} belongs to the HTTP API.
  */
 public final class JasminApi implements HttpApi {
     private static final int OK = 200;

@@ -9,20 +9,20 @@ import org.strowger.http.FormParameters;
 import org.strowger.http.HttpRequest;
 import org.strowger.router.http.api.HttpCredentials;
 
-/** The arguments of a request in their order, from a query, a form or a JSON object. */
+/** The arguments of a request in order, from a query, a form or a JSON object. */
 final class JasminArguments {
-    /** Jasmin knows 16 names, and any other is an error. */
+    /** The maximum number of arguments. Jasmin has 16 names; any other name is an error. */
     private static final int COUNT_MAX = 50;
 
     private static final int BAD_REQUEST = 400;
     private static final String POST = "POST";
 
-    /** The only form of the type that Jasmin reads as JSON. */
+    /** The only notation of the media type that Jasmin accepts for JSON. */
     private static final String JSON = "application/json";
 
     private final Map<String, byte[]> values = new LinkedHashMap<>();
 
-    /** Reads a query, a form, or a JSON object if the content type is exactly that of JSON. */
+    /** Reads a query, a form, or, if the content type is exactly {@link #JSON}, a JSON object. */
     static JasminArguments of(HttpRequest request, JasminShell shell) throws JasminRejection {
         String contentType = request.headers().first("Content-Type").orElse("");
         if (request.method().equals(POST) && contentType.equals(JSON)) {
@@ -42,12 +42,12 @@ final class JasminArguments {
         return arguments;
     }
 
-    /** Adds a value unless there is one already. */
+    /** Adds a value, unless the name already has one. */
     void add(String name, String value) {
         values.putIfAbsent(name, value.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the arguments with another value of one. */
+    /** Returns a copy of the arguments with one value replaced. */
     JasminArguments with(String name, String value) {
         JasminArguments all = new JasminArguments();
         all.values.putAll(values);
@@ -82,7 +82,7 @@ final class JasminArguments {
         return Optional.ofNullable(values.get(name));
     }
 
-    /** Returns the text; empty if there is none. */
+    /** Returns the value as text; empty if there is none. */
     String text(String name) {
         return octets(name)
                 .map(octets -> new String(octets, StandardCharsets.UTF_8))

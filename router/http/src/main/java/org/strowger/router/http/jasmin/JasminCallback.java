@@ -23,7 +23,7 @@ import org.strowger.router.http.gateway.ReceiptText;
 import org.strowger.router.http.gateway.SmppError;
 import org.strowger.router.http.gateway.WrittenAddress;
 
-/** Requests as Jasmin sends them: GET with a query, or POST with a form. */
+/** Callbacks as Jasmin sends them: GET with a query, or POST with a form. */
 public final class JasminCallback implements CallbackStyle {
     public static final CallbackStyle GET = new JasminCallback("jasmin-get", false);
     public static final CallbackStyle POST = new JasminCallback("jasmin-post", true);
@@ -31,7 +31,7 @@ public final class JasminCallback implements CallbackStyle {
     private static final String TAKEN = "ACK/Jasmin";
     private static final int ERRORS = 400;
 
-    /** Stands for a value that the receipt does not have. */
+    /** Stands for a value that is missing in the receipt. */
     private static final String NOT_DEFINED = "ND";
 
     /** The level of a request for receipts only. */
@@ -108,7 +108,7 @@ public final class JasminCallback implements CallbackStyle {
         if (report.event() == CallbackEvent.SENT) {
             return SmppError.ROK.wireName();
         }
-        // Without a status of an SMSC, Strowger gave up.
+        // Without a status from an SMSC, Strowger itself gave up.
         return SmppError.of(report.smppStatus() == 0 ? SmppError.RSYSERR.value() : report.smppStatus())
                 .wireName();
     }
@@ -154,7 +154,7 @@ public final class JasminCallback implements CallbackStyle {
         form.add("binary", HexFormat.of().formatHex(content));
     }
 
-    /** A form, whose values are all percent-coded. */
+    /** A form whose values are all percent-encoded. */
     private static final class Form {
         private final StringBuilder text = new StringBuilder(256);
 

@@ -13,7 +13,7 @@ import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.SendResult;
 import org.strowger.router.http.gateway.SmppError;
 
-/** Sends or rates a message, or tells the balance, once the account is known. */
+/** Sends or prices a message, or returns the balance, after the account has been authenticated. */
 final class JasminHandler implements HttpCall.Handler {
     private static final int FORBIDDEN = 403;
     private static final int NO_ROUTE = 412;
@@ -65,7 +65,7 @@ final class JasminHandler implements HttpCall.Handler {
         }
     }
 
-    /** Without an account, or with one that may be as low as it will, the balance has no limit. */
+    /** The balance has no limit if there is no account, or if the account has no lower limit. */
     private static String balance(AccountStatus status) {
         String balance = status.credit()
                 .filter(AccountStatus.Credit::isLimited)
@@ -74,7 +74,7 @@ final class JasminHandler implements HttpCall.Handler {
         return "{\"balance\": " + balance + ", \"sms_count\": \"ND\"}";
     }
 
-    /** Jasmin's numbers always have decimals. */
+    /** Jasmin writes all numbers with decimals. */
     private static String decimal(String amount) {
         return amount.indexOf('.') < 0 ? amount + ".0" : amount;
     }
@@ -88,7 +88,7 @@ final class JasminHandler implements HttpCall.Handler {
         return shell.success(shell.isRest() ? "{" + count + ", " + price + "}" : "{" + price + ", " + count + "}");
     }
 
-    /** Returns the response to a message that was sent. */
+    /** Returns the response to a request that has sent a message. */
     HttpResponse answer(SendResult result) {
         Outcome outcome = result.outcome();
         if (outcome.isAccepted()) {
@@ -100,7 +100,7 @@ final class JasminHandler implements HttpCall.Handler {
                         FAILED, "Unknown error: " + SmppError.of(outcome.code()).wireName()));
     }
 
-    /** The nearest of the answers that Jasmin has. */
+    /** Returns the most similar response that Jasmin has for this reason. */
     private HttpResponse refused(RefusalReason reason) {
         return switch (reason) {
             case INVALID_DESTINATION, NO_RECEIVER, LISTS_NOT_SERVED -> shell.failure(NO_ROUTE, NO_ROUTE_WORDS);

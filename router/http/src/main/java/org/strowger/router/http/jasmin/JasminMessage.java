@@ -23,7 +23,7 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.gateway.WrittenAddress;
 import org.strowger.router.http.gateway.WrittenText;
 
-/** Makes the message from arguments that {@link ArgumentCheck} has checked. */
+/** Creates the message from arguments that {@link ArgumentCheck} has checked. */
 final class JasminMessage {
     private static final int BAD_REQUEST = 400;
     private static final int LEVEL_RESPONSE = 1;
@@ -43,7 +43,7 @@ final class JasminMessage {
         return builder(application, now).build();
     }
 
-    /** Makes a message that is sent at a moment, from which its validity and relative times count. */
+    /** Creates a message to be sent at the given time. Its validity and its relative times count from that time. */
     PlainMessage messageAt(ApplicationSettings application, Instant moment) throws JasminRejection {
         PlainMessage.Builder message = builder(application, moment);
         if (!arguments.has("sdt") || scheduled(moment).isBefore(moment)) {
@@ -144,8 +144,8 @@ final class JasminMessage {
     // ---- Reports
 
     /**
-     * Returns the level of reports; 0 for none. A URL or a level asks for reports without {@code dlr=yes}. As with
-     * Jasmin, {@code dlr=yes} without a URL asks for none, unless the application has one or binds.
+     * Returns the level of reports; 0 for none. A URL or a level requests reports even without {@code dlr=yes}. As with
+     * Jasmin, {@code dlr=yes} without a URL requests no reports, unless the application has a configured URL or binds.
      */
     private int level(ApplicationSettings application) {
         boolean isWanted =
@@ -179,8 +179,8 @@ final class JasminMessage {
     }
 
     /**
-     * The levels are bits: 1 for the response of the SMSC, 2 for its receipt. A refusal is reported at level 2 as well,
-     * where Jasmin is silent, so that every message has an end.
+     * Translates a level, whose bits are 1 for the response of the SMSC and 2 for its receipt. A refusal is reported at
+     * both levels, although Jasmin is silent at level 2, so that every message gets a final report.
      */
     private static Set<CallbackEvent> events(int level) {
         Set<CallbackEvent> events = EnumSet.of(CallbackEvent.REFUSED);

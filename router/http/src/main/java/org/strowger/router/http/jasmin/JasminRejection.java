@@ -2,7 +2,7 @@ package org.strowger.router.http.jasmin;
 
 import org.strowger.http.HttpResponse;
 
-/** A request is refused. Has no stack trace, which costs more than the rest. */
+/** Thrown when a request is refused. Has no stack trace, which would cost more than the rest of the exception. */
 final class JasminRejection extends Exception {
     private static final long serialVersionUID = 1L;
 

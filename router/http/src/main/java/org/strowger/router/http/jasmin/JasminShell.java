@@ -5,7 +5,7 @@ import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.json.JsonWriter;
 
-/** The form of responses. The REST API of Jasmin wraps the responses of its HTTP API. */
+/** The format of responses. The REST API of Jasmin wraps the responses of its HTTP API. */
 enum JasminShell {
     /** {@code /send}: plain text. */
     TEXT {
@@ -19,7 +19,7 @@ enum JasminShell {
             return text(status, error(words));
         }
     },
-    /** {@code /rate} and {@code /balance}: an object, and a string for an error. */
+    /** {@code /rate} and {@code /balance}: an object, or a string for an error. */
     JSON {
         @Override
         HttpResponse success(String object) {
@@ -56,8 +56,8 @@ enum JasminShell {
         }
     },
     /**
-     * {@code /secure/send} as Jasmin serves it: the quote at the end of a text is lost, because outer quotes are
-     * removed.
+     * {@code /secure/send} exactly as Jasmin serves it: a quote at the end of a text is lost, because Jasmin removes
+     * outer quotes.
      */
     REST_EXACT {
         @Override
@@ -75,7 +75,7 @@ enum JasminShell {
     private static final HttpHeaders AS_TEXT = HttpHeaders.of("Content-Type", "text/plain");
     private static final HttpHeaders AS_JSON = HttpHeaders.of("Content-Type", "application/json");
 
-    /** Returns the response for a success: the words of {@code /send}, or the object of the others. */
+    /** Returns the response for a success: a text for {@code /send}, an object for the other commands. */
     abstract HttpResponse success(String words);
 
     abstract HttpResponse failure(int status, String words);

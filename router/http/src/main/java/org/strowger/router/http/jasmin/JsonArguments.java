@@ -8,19 +8,19 @@ import org.strowger.router.json.JsonReader;
 import org.strowger.router.json.JsonValue;
 import org.strowger.router.json.JsonWriter;
 
-/** Reads arguments from a JSON object. Numbers may stand without quotes, and names may have {@code _} for {@code -}. */
+/** Reads arguments from a JSON object. Numbers need no quotes, and names can have {@code _} for {@code -}. */
 final class JsonArguments {
-    /** The limit of a body is that of the listener; this one only bounds the reader. */
+    /** The maximum size for the JSON reader; the listener limits the size of the body. */
     private static final int OCTETS_MAX = 1 << 20;
 
-    /** The octets of a value beside its text. */
+    /** The counted octets of a value in addition to its text. */
     private static final int VALUE_OCTETS = 4;
 
     private static final String TLVS = "custom_tlvs";
 
     private JsonArguments() {}
 
-    /** Returns the arguments; empty if the body is no such object. */
+    /** Returns the arguments; empty if the body is not such an object. */
     static Optional<JasminArguments> of(byte[] body) {
         try {
             JsonValue document = JsonReader.read(body, JsonLimits.ofOctets(OCTETS_MAX));
@@ -42,12 +42,12 @@ final class JsonArguments {
         return Optional.of(arguments);
     }
 
-    /** Returns the name of the argument that a member has. */
+    /** Returns the name of the argument for a member. */
     static String name(String member) {
         return member.equals(TLVS) ? member : member.replace('_', '-');
     }
 
-    /** Returns the text of an argument; empty for a value that the argument cannot have. Only TLVs are a list. */
+    /** Returns the text of an argument; empty if the value is invalid for the argument. Only TLVs can be a list. */
     static Optional<String> text(String name, JsonValue value) {
         return switch (value.kind()) {
             case STRING -> Optional.of(((JsonValue.JsonString) value).text());
@@ -57,7 +57,7 @@ final class JsonArguments {
         };
     }
 
-    /** Returns about the length of a value: that of its texts, and some octets for each value in it. */
+    /** Returns the approximate size of a value: the length of its texts, and some octets for each value in it. */
     static long octets(JsonValue value) {
         return switch (value.kind()) {
             case STRING -> ((JsonValue.JsonString) value).text().length();

@@ -12,10 +12,13 @@ final class RestBody {
     private static final int PRECONDITION_FAILED = 412;
     private static final int UNSUPPORTED = 415;
 
-    /** A batch, its messages, a message, its TLVs, and one of them. */
+    /** The nesting depth of a batch, its messages, a message, its TLVs, and a TLV. */
     private static final int DEPTH_MAX = 5;
 
-    /** Forty for each message of the largest batch: each argument once, and four TLVs. */
+    /**
+     * The maximum number of values: forty for each message of the largest batch, enough for each argument once and for
+     * four TLVs.
+     */
     private static final int VALUES_MAX = 40 * BatchRequest.MESSAGES_MAX;
 
     private RestBody() {}

@@ -5,7 +5,7 @@ import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.json.JsonWriter;
 
-/** Faults of requests to the REST API that do not reach the HTTP API behind it. */
+/** Faults of requests to the REST API that are found before the HTTP API behind it is reached. */
 final class RestFault {
     private static final int UNAUTHORIZED = 401;
     private static final String JSON = "application/json";

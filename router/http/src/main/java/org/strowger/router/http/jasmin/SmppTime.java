@@ -18,11 +18,11 @@ final class SmppTime {
     private SmppTime() {}
 
     /**
-     * Returns the moment.
+     * Returns the point in time.
      *
      * @param text 15 digits and {@code +}, {@code -} or {@code R}
-     * @param now the moment to which a relative time refers
-     * @throws DateTimeException if there is no such date or offset
+     * @param now the time to which a relative time refers
+     * @throws DateTimeException if the date or offset does not exist
      */
     static Instant of(String text, Instant now) {
         int[] pairs = new int[TENTHS_AT / 2];

@@ -14,8 +14,8 @@ import org.strowger.router.http.gateway.WrittenAddress;
 /**
  * The values of a message from a mobile.
  *
- * @param scheme its data coding scheme
- * @param coding the coding as Kannel numbers it: GSM 0, octets 1, UCS-2 2
+ * @param scheme the data coding scheme
+ * @param coding the coding in Kannel's numbering: GSM 0, octets 1, UCS-2 2
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; the octets are never written
 record IncomingValues(
@@ -75,7 +75,7 @@ record IncomingValues(
         };
     }
 
-    /** The protocol identifier; {@link #UNKNOWN} if it is 0, which says nothing. */
+    /** The protocol identifier; {@link #UNKNOWN} if it is the default, 0. */
     int protocolId() {
         int protocolId = notice.message().options().protocolId();
         return protocolId == 0 ? UNKNOWN : protocolId;

@@ -7,7 +7,8 @@ import org.strowger.router.http.api.HttpApi;
 import org.strowger.router.http.api.HttpCall;
 
 /**
- * The admin interface of Kannel's bearerbox 1.4.5. It answers every path, so a listener serves nothing else with it.
+ * The admin interface of Kannel's bearerbox 1.4.5. It answers requests to every path, so a listener can serve no other
+ * API with it.
  */
 public final class KannelAdminApi implements HttpApi {
     @Override

@@ -7,13 +7,13 @@ import org.strowger.http.HttpResponse;
 import org.strowger.message.Outcome;
 import org.strowger.router.http.api.SendResult;
 
-/** Makes the response for the results of a request. One response stands for all recipients. */
+/** Creates the response from the results of a request: a single response for all recipients. */
 final class KannelAnswer implements Function<List<SendResult>, HttpResponse> {
     private static final int ACCEPTED = 202;
     private static final int FORBIDDEN = 403;
     private static final int UNAVAILABLE = 503;
 
-    /** Always these words: the message is in the store, also when no SMSC is connected. */
+    /** The response for an accepted message, even when no SMSC is connected: the message is in the store. */
     private static final String TAKEN = "0: Accepted for delivery";
 
     private final KannelRecipients recipients;
@@ -42,7 +42,7 @@ final class KannelAnswer implements Function<List<SendResult>, HttpResponse> {
         return isAccepted ? accepted(denied) : refused(results.get(0).outcome());
     }
 
-    /** Kannel does not tell which recipients were refused; the words for it are those of its immediate reply. */
+    /** Lists the refused recipients, which Kannel does not do, in the words of Kannel's immediate reply. */
     private HttpResponse accepted(List<String> denied) {
         boolean isTold = !exact && !denied.isEmpty();
         return KannelResponses.of(ACCEPTED, isTold ? TAKEN + " Denied receivers are: " + shown(denied) : TAKEN);
@@ -54,7 +54,7 @@ final class KannelAnswer implements Function<List<SendResult>, HttpResponse> {
                 : later();
     }
 
-    /** The body is announced as HTML, so it must not repeat markup of the request. */
+    /** Removes markup: the body is declared as HTML, so it must not repeat markup from the request. */
     private static String shown(List<String> numbers) {
         StringBuilder text = new StringBuilder();
         for (String number : numbers) {

@@ -10,8 +10,8 @@ import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.HttpCredentials;
 
 /**
- * The sending interface of Kannel 1.4.5. The chapters of {@code docs/protocols/http.md} say what is served and what
- * differs.
+ * The sending interface of Kannel 1.4.5. {@code docs/protocols/http.md} describes the served commands and the
+ * differences.
  */
 public final class KannelApi implements HttpApi {
     private static final String DIRECTORY = "/cgi-bin/";
@@ -44,7 +44,7 @@ public final class KannelApi implements HttpApi {
         try {
             return switch (request.method()) {
                 case "GET" -> call(KannelFields.ofQuery(request.query()), options);
-                // Kannel sends a message for HEAD, which clients use to look whether the server is there.
+                // Kannel sends a message even for HEAD, which clients use to check whether the server is alive.
                 case "HEAD" -> options.exact() ? call(KannelFields.ofQuery(request.query()), options) : NOT_ALLOWED;
                 case "POST" -> call(KannelPost.fields(request), options);
                 default -> NOT_ALLOWED;

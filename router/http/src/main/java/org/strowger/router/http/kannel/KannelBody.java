@@ -20,7 +20,7 @@ final class KannelBody {
     private static final int OCTETS = 1;
     private static final int UCS2 = 2;
 
-    /** The bits of a data coding scheme (23.038 section 4). */
+    /** The position of the alphabet bits in a data coding scheme (23.038 section 4). */
     private static final int ALPHABET_SHIFT = 2;
 
     private static final int COMPRESSED = 0x20;
@@ -40,7 +40,7 @@ final class KannelBody {
 
     /**
      * @param header the user data header with its length octet; empty if there is none
-     * @param exact whether a text without coding is sent in the GSM alphabet, whatever its characters
+     * @param exact whether a text without a coding is sent in the GSM alphabet regardless of its characters
      */
     KannelBody(KannelFields fields, KannelNumbers numbers, byte[] header, boolean exact) {
         this.numbers = numbers;
@@ -70,7 +70,7 @@ final class KannelBody {
         };
     }
 
-    /** The text in UCS-2. Without a charset, the octets are UCS-2 already. */
+    /** The text in UCS-2. Without a charset, the octets already are UCS-2. */
     private byte[] ucs2() throws KannelRejection {
         if (!charsetName.isEmpty()) {
             return WrittenText.ucs2(decoded(StandardCharsets.UTF_16BE));
@@ -107,7 +107,9 @@ final class KannelBody {
                 | (messageClass == ABSENT ? 0 : CLASSED | messageClass);
     }
 
-    /** Octets cannot be a message waiting indication: the groups have no such alphabet. */
+    /**
+     * Checks the message waiting indication: octets cannot have one, because its coding groups have no such alphabet.
+     */
     private int waiting(int coding, boolean isEmpty) throws KannelRejection {
         if (coding == OCTETS) {
             throw KannelRejection.misformed("MWI");

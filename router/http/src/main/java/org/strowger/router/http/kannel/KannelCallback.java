@@ -12,16 +12,16 @@ import org.strowger.router.http.api.CallbackTarget;
 import org.strowger.router.http.gateway.CallbackUrl;
 
 /**
- * Requests as Kannel sends them. Reports are always GET requests; the styles differ in how messages from mobiles are
- * sent.
+ * Callbacks as Kannel sends them. Reports are always GET requests; the styles differ in the requests for messages from
+ * mobiles.
  */
 public final class KannelCallback implements CallbackStyle {
     static final String NAME = "kannel";
 
-    /** Messages by GET, all values in the URL (get-url of Kannel). */
+    /** Messages by GET, with all values in the URL (get-url of Kannel). */
     public static final CallbackStyle GET = new KannelCallback(NAME, Form.GET);
 
-    /** Messages by POST, the text as the body (post-url of Kannel). */
+    /** Messages by POST, with the text as the body (post-url of Kannel). */
     public static final CallbackStyle POST = new KannelCallback("kannel-post", Form.POST);
 
     /** Messages by POST in XML (post-xml of Kannel). */
@@ -85,7 +85,7 @@ public final class KannelCallback implements CallbackStyle {
                         .build());
     }
 
-    /** Escapes in host and port are not filled: a text from a mobile must not decide where Strowger connects. */
+    /** Fills in the escapes, except in host and port: a text from a mobile must not decide where Strowger connects. */
     private static String filled(CallbackUrl url, KannelValues values) {
         return CallbackUrl.withoutFragment(KannelEscapes.fill(url.target(), values));
     }

@@ -6,12 +6,13 @@ import org.strowger.http.PercentCoding;
 import org.strowger.message.CallbackRequest;
 
 /**
- * The values of a request that only its reports and the access log need. They are stored with the message, as a form.
+ * The values of a request that are needed only for its reports and the access log. They are stored with the message, as
+ * a form.
  *
  * @param mask the dlr-mask; empty if the request has none
  * @param account the label of the application
  * @param billing the binfo
- * @param recipient the recipient as written, if its address does not show it
+ * @param recipient the recipient as written, if it differs from the address
  */
 record KannelDetails(String mask, String account, String billing, String recipient) {
     private static final int COUNT_MAX = 4;
@@ -26,7 +27,7 @@ record KannelDetails(String mask, String account, String billing, String recipie
         return mask.isEmpty() && account.isEmpty() && billing.isEmpty();
     }
 
-    /** Returns the form; it has only the values that are not empty. */
+    /** Returns the form, which contains only the values that are not empty. */
     String form() {
         StringBuilder form = new StringBuilder("mask=").append(mask);
         append(form, "&account=", account);

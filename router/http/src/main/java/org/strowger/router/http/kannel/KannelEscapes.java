@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.strowger.http.PercentCoding;
 
 /**
- * Fills the escapes of a path and query. An escape is a percent sign and a letter; one that is not known stays as it is
- * written. All values are percent-coded, so that a text from a mobile cannot add a parameter or end the request line.
+ * Fills in the escapes of a path and query. An escape is a percent sign and a letter; unknown escapes stay as written.
+ * All values are percent-encoded, so that a text from a mobile cannot add a parameter or end the request line.
  */
 final class KannelEscapes {
     static final PercentCoding CODING = PercentCoding.keeping("-_.!~*'()", true);
@@ -18,8 +18,8 @@ final class KannelEscapes {
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     /**
-     * Kannel does not encode %S at all. Here, characters that would end a value, a path segment or the query are
-     * encoded, and those beyond ASCII.
+     * The encoding of %S, which Kannel does not encode at all. Strowger encodes characters beyond ASCII, and those that
+     * would end a value, a path segment or the query.
      */
     private static final PercentCoding NEARLY_RAW = PercentCoding.keeping("-_.!~'()+,:;=@$", false);
 
@@ -63,7 +63,7 @@ final class KannelEscapes {
         return out.toString();
     }
 
-    /** Fills {@code %#group#name#}. @return the index behind it */
+    /** Fills in {@code %#group#name#}. @return the index after it */
     private int fillMetaData(int at) {
         int group = at + ESCAPE_LENGTH;
         int name = template.indexOf('#', group) + 1;
@@ -87,7 +87,7 @@ final class KannelEscapes {
             case 't' -> out.append(URL_TIME.format(values.at()));
             case 'T' -> out.append(values.at().getEpochSecond());
             case 'i' -> put(values.smsc());
-            // The same in every repetition, unlike that of Kannel.
+            // The same id in every repetition, unlike Kannel's.
             case 'I' ->
                 out.append(UUID.nameUUIDFromBytes(values.notice().noticeId().getBytes(StandardCharsets.UTF_8)));
             case 'n' -> put(values.service());
@@ -103,7 +103,7 @@ final class KannelEscapes {
             case 'B' -> put(values.billing());
             case 'o' -> put(values.account());
             case 'O' -> out.append(String.format(Locale.ROOT, "%02x", values.scheme()));
-            // The serving centre, the validity and the deferred time are not known here.
+            // The service centre, the validity and the deferred time are not known here.
             case 'f', 'v', 'V' -> {}
             case '%' -> out.append('%');
             default -> out.append('%').append(escape);

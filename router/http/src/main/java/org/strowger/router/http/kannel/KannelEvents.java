@@ -7,7 +7,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.http.api.CallbackNotice;
 
-/** The events of a dlr-mask, and the values with which they are reported. */
+/** The events of a dlr-mask, and the values that stand for them in reports. */
 final class KannelEvents {
     static final int DELIVERED = 1;
     static final int FAILED = 2;
@@ -15,7 +15,7 @@ final class KannelEvents {
     static final int SENT = 8;
     static final int REFUSED = 16;
 
-    // Values of reports. In a mask they have no bits of their own, but both have that of a failure.
+    // Values in reports. They have no bits of their own in a mask; both belong to the bit of a failure.
     private static final int EXPIRED = 34;
     private static final int UNKNOWN = 66;
 
@@ -27,12 +27,12 @@ final class KannelEvents {
         addIf(mask, FAILED, CallbackEvent.FAILED, events);
         addIf(mask, BUFFERED, CallbackEvent.PROGRESS, events);
         addIf(mask, SENT, CallbackEvent.SENT, events);
-        // A sender that asks for failures is told of refusals too.
+        // A sender that asks for failures also gets reports of refusals.
         addIf(mask, REFUSED | FAILED, CallbackEvent.REFUSED, events);
         return events;
     }
 
-    /** Returns the receipt to request from the SMSC; none if only its response is reported. */
+    /** Returns the receipt to request from the SMSC; none if only the response of the SMSC is reported. */
     static ReceiptRequest receipt(Set<CallbackEvent> events) {
         boolean success = events.contains(CallbackEvent.DELIVERED);
         boolean failure = events.contains(CallbackEvent.FAILED);

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.strowger.http.FormParameters;
 
-/** The parameters of a request to send, by the names that they have in a query, wherever they came from. */
+/** The parameters of a request to send, by their names in a query, even if they were sent in headers or a body. */
 final class KannelFields {
-    /** Kannel knows about 30 names, and unknown ones are ignored. */
+    /** The maximum number of parameters. Kannel has about 30 names, and ignores unknown ones. */
     private static final int COUNT_MAX = 100;
 
     private static final int DIGITS_MAX = 9;
@@ -23,7 +23,7 @@ final class KannelFields {
         this.isSupported = isSupported;
     }
 
-    /** Reads a query. Of several parameters with one name, the first counts. */
+    /** Reads a query. If a name occurs several times, the first value counts. */
     static KannelFields ofQuery(String query) throws KannelRejection {
         FormParameters parameters = FormParameters.parse(query, COUNT_MAX);
         if (!parameters.isValid()) {
@@ -36,17 +36,20 @@ final class KannelFields {
         return fields;
     }
 
-    /** Returns fields without values, which are filled from the headers and the body of a POST. */
+    /** Returns fields without values, to be filled from the headers and the body of a POST. */
     static KannelFields ofPost() {
         return new KannelFields(false, true);
     }
 
-    /** Returns the same for a body whose type is refused, which Kannel does after it has checked the account. */
+    /**
+     * Returns fields for a POST whose body type is unsupported. Kannel refuses the type only after it has checked the
+     * account.
+     */
     static KannelFields ofUnsupportedPost() {
         return new KannelFields(false, false);
     }
 
-    /** Whether the parameters came in a query: some answers differ. */
+    /** Whether the parameters were sent in a query; some responses depend on it. */
     boolean fromQuery() {
         return fromQuery;
     }
@@ -56,7 +59,7 @@ final class KannelFields {
         return isSupported;
     }
 
-    /** Adds a value unless there is one already. */
+    /** Adds a value, unless the name already has one. */
     void add(String name, byte[] value) {
         values.putIfAbsent(name, value);
     }
@@ -81,7 +84,10 @@ final class KannelFields {
         return text(has(name) ? name : alias);
     }
 
-    /** Returns a decimal number; empty for any other text, which Kannel ignores. A number beyond nine digits is cut. */
+    /**
+     * Returns a decimal number; empty for any other text, which Kannel ignores. A number of more than nine digits is
+     * cut.
+     */
     OptionalInt number(String name) {
         return text(name).map(KannelFields::decimal).orElse(OptionalInt.empty());
     }

@@ -6,7 +6,7 @@ import java.time.ZonedDateTime;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 
-/** Messages from mobiles by POST: with headers, or in XML. */
+/** Messages from mobiles by POST: with headers and a text body, or in XML. */
 final class KannelIncoming {
     private static final char PRINTABLE_END = '~';
 
@@ -18,7 +18,7 @@ final class KannelIncoming {
         add("X-Kannel-From", values.handset(), headers);
         add("X-Kannel-To", values.ourSide(), headers);
         add("X-Kannel-Time", time, headers);
-        // Not a date of HTTP, but clients of Kannel expect this form.
+        // This is not the date format of HTTP, but clients of Kannel expect it.
         add("Date", time, headers);
         add("X-Kannel-SMSC", values.smsc(), headers);
         add("X-Kannel-Coding", Integer.toString(values.coding()), headers);
@@ -63,7 +63,7 @@ final class KannelIncoming {
         }
     }
 
-    /** Adds a header if it has a value, with a question mark for what a header cannot hold. */
+    /** Adds a header if it has a value. Characters that are not allowed in a header are replaced by question marks. */
     private static void add(String name, String value, HttpHeaders.Builder headers) {
         StringBuilder safe = new StringBuilder(value.length());
         value.chars().forEach(each -> safe.append(each >= ' ' && each <= PRINTABLE_END ? (char) each : '?'));
@@ -102,7 +102,10 @@ final class KannelIncoming {
         return xml.append("</").append(name).append('>').toString();
     }
 
-    /** A control character cannot stand in XML at all (XML 1.0 section 2.2). */
+    /**
+     * Appends a character with its markup escaped; control characters are not allowed in XML at all (XML 1.0 section
+     * 2.2).
+     */
     private static void appendCharacter(int character, StringBuilder xml) {
         if (character < ' ') {
             xml.append('?');

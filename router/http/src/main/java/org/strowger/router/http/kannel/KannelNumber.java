@@ -2,7 +2,10 @@ package org.strowger.router.http.kannel;
 
 import java.util.OptionalInt;
 
-/** The numbers of a request, in the order in which Kannel checks them. -1 is the same as an absent parameter. */
+/**
+ * The numeric parameters of a request, in the order in which Kannel checks them. -1 means the same as an absent
+ * parameter.
+ */
 enum KannelNumber {
     DLR_MASK("DLR-Mask", "dlr-mask", "dlrmask", 66),
     MCLASS("MClass", "mclass", "flash", 3),
@@ -12,7 +15,7 @@ enum KannelNumber {
     MWI("MWI", "mwi", 7),
     CODING("Coding", "coding", 2),
     COMPRESS("Compress", "compress", 1),
-    /** The validity in minutes, at most ten years: longer than any network keeps a message. */
+    /** The validity in minutes. The maximum is ten years, longer than any network keeps a message. */
     VALIDITY("Validity", "validity", Minutes.MAX),
     DEFERRED("Deferred", "deferred", Minutes.MAX),
     PRIORITY("Priority", "priority", 3);

@@ -1,6 +1,6 @@
 package org.strowger.router.http.kannel;
 
-/** The numbers of a request. */
+/** The values of the numeric parameters of a request. */
 final class KannelNumbers {
     private static final KannelNumber[] KINDS = KannelNumber.values();
 

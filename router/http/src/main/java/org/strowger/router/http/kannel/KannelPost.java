@@ -8,12 +8,12 @@ import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 import org.strowger.router.http.gateway.WrittenText;
 
-/** Reads a request to send by POST: the parameters are in headers and the body is the text, or the body is XML. */
+/** Reads a POST request to send: either the parameters are in headers and the body is the text, or the body is XML. */
 final class KannelPost {
     private static final String OCTETS = "application/octet-stream";
     private static final String PREFIX = "x-kannel-";
 
-    /** The names that the headers have in common with the query, after their prefix. */
+    /** The names of headers, after their prefix, that are the same as in a query. */
     private static final Set<String> NAMES = Set.of(
             "username",
             "password",
@@ -41,7 +41,7 @@ final class KannelPost {
     private KannelPost() {}
 
     static KannelFields fields(HttpRequest request) throws KannelRejection {
-        // A body without a type may be taken for octets (RFC 9110 section 8.3), as Kannel does.
+        // A body without a content type may be treated as octets (RFC 9110 section 8.3), and Kannel does.
         String contentType = request.headers().first("Content-Type").orElse(OCTETS);
         return switch (mediaType(contentType)) {
             case "text/xml" -> KannelXml.fields(request.body());
@@ -51,7 +51,10 @@ final class KannelPost {
         };
     }
 
-    /** Decodes a user data header: hexadecimal, or percent-coded. Anything else stays, and is refused as misformed. */
+    /**
+     * Decodes a user data header, which is hexadecimal or percent-encoded. Any other value stays, and is refused later
+     * as malformed.
+     */
     static byte[] header(String written) {
         String digits = written.strip();
         if (digits.length() % 2 == 0 && isHex(digits)) {
@@ -71,7 +74,7 @@ final class KannelPost {
                 addHeader(name.substring(PREFIX.length()), headers.value(i), fields);
             }
         }
-        // A body without charset is ISO 8859-1: RFC 2616 section 3.7.1, which Kannel follows.
+        // A text without a charset is ISO 8859-1 in RFC 2616 section 3.7.1, which Kannel follows.
         fields.add("charset", charset(contentType));
         fields.add("text", request.body());
         return fields;

@@ -11,17 +11,20 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.HttpAction;
 
-/** Turns the messages and expected receipts of a Kannel into those that {@link KannelApi} would take. */
+/**
+ * Converts the queued messages and expected receipts of a Kannel to the form in which {@link KannelApi} would produce
+ * them.
+ */
 public final class KannelQueue {
     private static final long MINUTE_SECONDS = Duration.ofMinutes(1).toSeconds();
 
     private KannelQueue() {}
 
     /**
-     * The messages of the parameters of a sendsms request; none if Kannel's API refuses it.
+     * The messages of a sendsms request with these parameters; none if Kannel's API would refuse the request.
      *
-     * @param validUntil the end of their validity in seconds of Unix; 0 if they have none
-     * @param deferredUntil the earliest time in seconds of Unix; 0 if they have none
+     * @param validUntil the end of the messages' validity in Unix seconds; 0 if they have none
+     * @param deferredUntil the earliest time of sending in Unix seconds; 0 if there is none
      */
     public static List<PlainMessage> messages(
             ApplicationSettings application, String query, long validUntil, long deferredUntil, Instant now) {
@@ -34,7 +37,7 @@ public final class KannelQueue {
         }
     }
 
-    /** A time as a parameter in whole minutes from now, rounded up. */
+    /** A time as a parameter, in whole minutes from now, rounded up. */
     private static String minutes(String name, long until, Instant now) {
         long seconds = until - now.getEpochSecond();
         return until == 0 || seconds <= 0 ? "" : name + (seconds + MINUTE_SECONDS - 1) / MINUTE_SECONDS;

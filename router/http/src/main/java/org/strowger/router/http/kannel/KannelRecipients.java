@@ -12,18 +12,18 @@ import org.strowger.router.http.gateway.WrittenAddress;
  * The recipients of a request.
  *
  * @param accepted the recipients that are numbers, at least one
- * @param denied the others, as written
+ * @param denied the other recipients, as written
  */
 record KannelRecipients(List<Recipient> accepted, List<String> denied) {
-    /** Bounds the messages of one request; a query holds fewer. */
+    /** The maximum number of recipients of one request; a query holds fewer. */
     static final int COUNT_MAX = 1000;
 
     /** A recipient. */
     record Recipient(Address address, String written) {
         /**
-         * Returns the recipient of reports if the address alone does not show it, otherwise an empty text. It is the
-         * number to which the rules turn the recipient, as after Kannel's {@code unified-prefix}, or else the recipient
-         * as written.
+         * Returns the recipient to show in reports, or an empty text if the address is enough. It is the number after
+         * the number rules have been applied, as after Kannel's {@code unified-prefix}, or else the recipient as
+         * written.
          */
         String reported(List<NumberRules> rules) {
             for (NumberRules each : rules) {

@@ -2,7 +2,7 @@ package org.strowger.router.http.kannel;
 
 import org.strowger.http.HttpResponse;
 
-/** A request is refused because of its form. The message is the body of the response. */
+/** Thrown when a request is invalid. The message is the body of the response. */
 final class KannelRejection extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ final class KannelRejection extends Exception {
         this(BAD_REQUEST, line);
     }
 
-    /** Has no stack trace, which costs more than the rest. */
+    /** Creates an exception without a stack trace, which would cost more than the rest of the exception. */
     KannelRejection(int status, String line) {
         super(line, null, false, false);
         this.status = status;

@@ -26,7 +26,7 @@ final class KannelReply {
 
     private KannelReply() {}
 
-    /** Returns the content of the reply; empty if the response contains none that a message can carry. */
+    /** Returns the content of the reply; empty if the response has no content that a message can carry. */
     static Optional<Body> of(HttpResponse response, int segmentsMax) {
         if (response.body().length == 0 || segmentsMax <= 0) {
             return Optional.empty();
@@ -71,7 +71,9 @@ final class KannelReply {
         }
     }
 
-    /** A content with a header of its own is not cut: it is sent whole, or not at all. */
+    /**
+     * Cuts a reply to the maximum length. Content with a header of its own is not cut: it is sent whole, or not at all.
+     */
     private static Optional<Body> cut(Body body, int segmentsMax) {
         if (body.segments() <= segmentsMax) {
             return Optional.of(body);
@@ -81,7 +83,8 @@ final class KannelReply {
         }
         TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
         int headerOctets = segmentsMax == 1 ? 0 : CONCATENATION_OCTETS;
-        // Two units more than there is room for: the end of the last segment must not separate a surrogate pair.
+        // Keep two units more than fit, so that the cut at the end of the last segment does not separate a surrogate
+        // pair.
         int most = (segmentsMax * unit.capacity(headerOctets) + 2) * unit.octets();
         byte[] octets = body.octets();
         TextCuts cuts = MessageSplitter.cut(octets, 0, Math.min(octets.length, most), unit, headerOctets);

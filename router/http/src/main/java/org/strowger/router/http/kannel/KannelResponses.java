@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpResponse;
 
-/** Responses in the form of Kannel: one line of text, announced as HTML. */
+/** Responses in the format of Kannel: one line of text, declared as HTML. */
 final class KannelResponses {
     private static final HttpHeaders HEADERS = headers().build();
 

@@ -19,19 +19,22 @@ import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.gateway.CallbackUrl;
 import org.strowger.router.http.gateway.WrittenAddress;
 
-/** Sends the message of a request. The checks have the order of Kannel, because clients see the first fault only. */
+/** Sends the message of a request. The checks are in Kannel's order, because a client sees only the first fault. */
 final class KannelSend implements HttpCall.Handler {
     private static final int FORBIDDEN = 403;
     private static final int UNSUPPORTED = 415;
     private static final int ACCOUNT_MAX = 64;
-    /** Bounds the label, which is stored with the message. */
+    /** The maximum length of the binfo, which is stored with the message. */
     private static final int BILLING_MAX = 200;
 
     private static final int HEADER_MAX = 140;
     private static final int URL_MIN = 8;
     private static final int NOTHING = 0;
 
-    /** service_type of SMPP has six octets with its final NUL (SMPP 3.4 section 5.2.11). */
+    /**
+     * The maximum length of a service type. service_type of SMPP has six octets, including its final NUL (SMPP 3.4
+     * section 5.2.11).
+     */
     private static final int SERVICE_MAX = 5;
 
     private final KannelFields fields;
@@ -72,7 +75,7 @@ final class KannelSend implements HttpCall.Handler {
         String billing = billing();
         List<String> labels = labels();
         Body body = new KannelBody(fields, numbers, header, exact).body();
-        // As with Kannel, a mask without a URL asks for nothing: the reports would fill the queue of the application.
+        // As with Kannel, a mask without a URL requests nothing: the reports would fill the application's queue.
         Set<CallbackEvent> events = application.callbacks().canReport(url)
                 ? KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING))
                 : Set.of();
@@ -128,7 +131,7 @@ final class KannelSend implements HttpCall.Handler {
         return header;
     }
 
-    /** An empty URL is the same as none: Kannel itself sends that to another Kannel. */
+    /** An empty URL means the same as none: Kannel itself sends an empty URL to another Kannel. */
     private String url() throws KannelRejection {
         String url = fields.text("dlr-url", "dlrurl").orElse("");
         boolean isUrl =
@@ -139,7 +142,10 @@ final class KannelSend implements HttpCall.Handler {
         return url;
     }
 
-    /** Without callbacks, the reports would wait for a bind, and the URL would never be called. */
+    /**
+     * Checks that reports can be called back. Without callbacks, the reports would wait for a bind, and the URL would
+     * never be called.
+     */
     private static void checkCallbacks(ApplicationSettings application, String url, Set<CallbackEvent> events)
             throws KannelRejection {
         if (application.callbacks().isNone() && !url.isEmpty() && !events.isEmpty()) {
@@ -147,7 +153,7 @@ final class KannelSend implements HttpCall.Handler {
         }
     }
 
-    /** The brackets are those of Kannel's access log, which has the account in it. */
+    /** Returns the account. Brackets are refused, because Kannel's access log encloses the account in brackets. */
     private String account() throws KannelRejection {
         String account = fields.text("account").orElse("");
         boolean hasBrackets = account.chars().anyMatch(each -> "[]\r\n".indexOf(each) >= 0);
@@ -157,7 +163,7 @@ final class KannelSend implements HttpCall.Handler {
         return account;
     }
 
-    /** The SMSC that the client asks for is a label, which routes may match: Kannel treats it alike. */
+    /** The SMSC requested by the client is a label that routes can match, as in Kannel. */
     private List<String> labels() throws KannelRejection {
         String smsc = fields.text("smsc").orElse("").strip();
         List<String> labels = smsc.isEmpty() ? List.of() : List.of(smsc);
@@ -190,7 +196,9 @@ final class KannelSend implements HttpCall.Handler {
                 numbers.or(KannelNumber.RPI, NOTHING) == 1);
     }
 
-    /** Without events nothing is reported; the details are for the access log. */
+    /**
+     * Returns the callback. Without events nothing is reported, but the details are still needed for the access log.
+     */
     private static CallbackRequest callback(String url, Set<CallbackEvent> events, KannelDetails details) {
         return events.isEmpty() && details.isPlain()
                 ? CallbackRequest.NONE

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackTarget;
 
-/** The values that the escapes of a URL stand for. Methods return an empty text for a value that is absent. */
+/** The values that the escapes of a URL stand for. The methods return an empty text for a missing value. */
 interface KannelValues {
     /** The value of a number that is unknown. */
     int UNKNOWN = -1;
@@ -16,13 +16,13 @@ interface KannelValues {
 
     CallbackTarget target();
 
-    /** The number of the mobile, whichever way the message went. */
+    /** The number of the mobile, for either direction of the message. */
     String handset();
 
     /** The number or name of the application. */
     String ourSide();
 
-    /** The text, of which the words are parts. */
+    /** The text, whose words also have escapes. */
     String text();
 
     /** The text as octets in the {@link #charset}. */
@@ -34,7 +34,7 @@ interface KannelValues {
         return "UTF-8";
     }
 
-    /** The value of the event; {@link #UNKNOWN} for a message. */
+    /** The value of the event; {@link #UNKNOWN} for a message from a mobile. */
     default int event() {
         return UNKNOWN;
     }
@@ -60,7 +60,7 @@ interface KannelValues {
         return NO_OCTETS;
     }
 
-    /** The id that the SMSC assigned. */
+    /** The message id that the SMSC assigned. */
     default String foreignId() {
         return "";
     }
@@ -77,7 +77,7 @@ interface KannelValues {
         return "";
     }
 
-    /** All meta-data, in the form of the parameter meta-data. */
+    /** All meta-data, in the format of the parameter meta-data. */
     default String metaData() {
         return "";
     }
@@ -95,7 +95,7 @@ interface KannelValues {
         return notice().smsc();
     }
 
-    /** The name of the service, which is the account: Strowger has no services chosen by a keyword. */
+    /** The name of the service. Strowger has no services chosen by keyword, so it is the account. */
     default String service() {
         return target().account();
     }

@@ -17,13 +17,13 @@ import javax.xml.stream.XMLStreamReader;
 import org.strowger.router.http.gateway.WrittenText;
 
 /**
- * Reads a request to send in XML. A document type is refused, so there are no entities but the five of XML, and nothing
- * outside the document is read.
+ * Reads a request to send in XML. A document type declaration is refused, so there are no entities except the five of
+ * XML, and nothing outside the document is read.
  */
 final class KannelXml {
     private static final int DEPTH_MAX = 8;
 
-    /** A thousand recipients take two elements each. */
+    /** The maximum number of elements: a thousand recipients take two elements each. */
     private static final int ELEMENTS_MAX = 4000;
 
     private static final int DECLARATION_MAX = 200;
@@ -34,7 +34,7 @@ final class KannelXml {
     private static final String ROOT = "message/submit/";
     private static final String RECIPIENT = "da/number";
 
-    /** The place of each parameter below the root. */
+    /** The path below the root of each parameter. */
     private static final Map<String, String> FIELDS = Map.ofEntries(
             Map.entry("from/username", "username"),
             Map.entry("from/user", "username"),
@@ -78,7 +78,7 @@ final class KannelXml {
      * Reads a body. The text is decoded here, because the parser of the JDK prints wrong octets to the standard error
      * output.
      *
-     * @throws KannelRejection if the body is not such a document
+     * @throws KannelRejection if the body is not a valid request
      */
     static KannelFields fields(byte[] body) throws KannelRejection {
         Charset charset = charset(body);
@@ -91,7 +91,7 @@ final class KannelXml {
         }
     }
 
-    /** Returns the declared charset, or UTF-8 (XML 1.0 section 4.3.3). */
+    /** Returns the declared charset, or else UTF-8 (XML 1.0 section 4.3.3). */
     private static Charset charset(byte[] body) throws KannelRejection {
         String start = new String(body, 0, Math.min(body.length, DECLARATION_MAX), StandardCharsets.ISO_8859_1);
         Matcher declared = DECLARED.matcher(start);
@@ -157,7 +157,7 @@ final class KannelXml {
         }
         Optional.ofNullable(FIELDS.get(path)).ifPresent(field -> {
             switch (field) {
-                // Percent-coded once more, octets of the charset of the document.
+                // The text is percent-encoded in addition, as octets in the charset of the document.
                 case "text" -> fields.add(field, WrittenText.percentDecoded(value.getBytes(charset)));
                 case "udh" -> fields.add(field, KannelPost.header(value));
                 default -> fields.add(field, value.strip());

@@ -11,15 +11,15 @@ import org.strowger.router.json.JsonValue.JsonObject;
 import org.strowger.router.json.JsonValue.JsonString;
 import org.strowger.router.json.JsonWriter;
 
-/** An item of a prepared file: a line of JSON that the running daemon takes in. */
+/** An item of a prepared file: a line of JSON that the running daemon imports. */
 public sealed interface QueueItem {
-    /** The maximum length of a line in octets; enough for a message of 64 KiB, whose text is percent-coded. */
+    /** The maximum length of a line in octets; enough for a percent-encoded message text of 64 KiB. */
     int LINE_MAX = 256 * 1024;
 
     /** The application that the item belongs to. */
     String application();
 
-    /** The name under which the item is taken in once. */
+    /** The name that identifies the item, so that it is imported only once. */
     String key();
 
     /** The item as a line, without its end. */
@@ -29,9 +29,9 @@ public sealed interface QueueItem {
      * A message to be sent.
      *
      * @param id Kannel's id
-     * @param query the parameters of Kannel's sendsms, without those for the account and the times
-     * @param validUntil the end of its validity in seconds of Unix; 0 if it has none
-     * @param deferredUntil the earliest time in seconds of Unix; 0 if it has none
+     * @param query the parameters of Kannel's sendsms, without the parameters for the account and the times
+     * @param validUntil the end of the validity in Unix seconds; 0 if there is none
+     * @param deferredUntil the earliest time of sending in Unix seconds; 0 if there is none
      */
     record Message(String id, String application, String query, long validUntil, long deferredUntil)
             implements QueueItem {
@@ -61,12 +61,12 @@ public sealed interface QueueItem {
 
         @Override
         public String toString() {
-            return "message " + id; // Its query has the text.
+            return "message " + id; // The query contains the text, which is private.
         }
     }
 
     /**
-     * A receipt to come.
+     * An expected receipt.
      *
      * @param smsc the name of the SMSC in the configuration
      * @param smscId the SMSC's id of the message
@@ -104,7 +104,10 @@ public sealed interface QueueItem {
         }
     }
 
-    /** The first line of a file: the items enter once within a day from then. */
+    /**
+     * The first line of a file. Within a day from this time, each item is imported only once even if the import is
+     * repeated.
+     */
     static String heading(long fromUnixSeconds) {
         return "{\"kind\":\"queue\",\"from\":" + fromUnixSeconds + "}";
     }

@@ -8,8 +8,8 @@ import org.strowger.router.http.gateway.SmppError;
 import org.strowger.router.http.gateway.WrittenAddress;
 
 /**
- * The values of a report. The sides are swapped against the message that it reports on, so that a report looks like a
- * message from the mobile.
+ * The values of a report. Sender and recipient are swapped compared to the reported message, so that the report looks
+ * like a message from the mobile.
  */
 record ReportValues(CallbackNotice.Report notice, CallbackTarget target, KannelDetails details)
         implements KannelValues {
@@ -92,7 +92,7 @@ record ReportValues(CallbackNotice.Report notice, CallbackTarget target, KannelD
         };
     }
 
-    /** Clients refuse a report without a link. */
+    /** The SMSC, or a substitute if there is none: clients refuse a report without an SMSC. */
     @Override
     public String smsc() {
         return notice.smsc().isEmpty() ? NO_SMSC : notice.smsc();

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The charsets of texts, by the names of iconv and of IANA. A table of our own, because a look-up of an unknown name
- * searches the class path.
+ * The charsets of texts, by the names of iconv and of IANA. Strowger has its own table, because a look-up of an unknown
+ * name in Java searches the class path.
  */
 final class TextCharset {
     private static final List<String> NAMES = List.of(

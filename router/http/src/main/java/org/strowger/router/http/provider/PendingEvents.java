@@ -11,8 +11,8 @@ import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscTraffic;
 
 /**
- * The receipts or messages in one request of a provider, until each has its outcome. The request is answered once: a
- * provider repeats it as a whole if one of them could not be taken now.
+ * The receipts or messages in one request of a provider, until each has an outcome. The request is answered once, as a
+ * whole: the provider repeats all of it if one of them could not be accepted now.
  */
 final class PendingEvents implements SmscTraffic.Source {
     private static final HttpResponse LATER = new HttpResponse(503, HttpHeaders.of("Retry-After", "30"), new byte[0]);
@@ -25,7 +25,7 @@ final class PendingEvents implements SmscTraffic.Source {
     private int unanswered;
     private HttpResponse response;
 
-    /** @param taken the response if all are taken */
+    /** @param taken the response if all are accepted */
     PendingEvents(SmscPort port, List<PlainMessage> messages, HttpResponse taken, Consumer<HttpResponse> answer) {
         this.port = port;
         this.messages = messages;

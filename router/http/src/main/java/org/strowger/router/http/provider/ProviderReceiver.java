@@ -19,7 +19,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.thread.Lookup;
 
-/** Verifies the requests of providers and passes their content on, on one thread. */
+/** Verifies the requests of providers and passes on their content. Runs on one thread. */
 public final class ProviderReceiver implements SmscRequests {
     /** The maximum number of receipts in one request: more than any provider sends. */
     private static final int EVENTS_MAX = 1000;
@@ -34,7 +34,7 @@ public final class ProviderReceiver implements SmscRequests {
     private final Lookup<String, Smsc> smscs;
     private final Map<Smsc, Provider> providers = new HashMap<>();
 
-    /** @param smscs finds an SMSC by its name; null if there is none */
+    /** @param smscs finds an SMSC by name; returns null if there is none */
     public ProviderReceiver(int threadIndex, Lookup<String, Smsc> smscs) {
         this.threadIndex = threadIndex;
         this.smscs = smscs;
@@ -77,7 +77,7 @@ public final class ProviderReceiver implements SmscRequests {
         }
     }
 
-    /** Returns why the request may be of somebody else; empty if it is verified. */
+    /** Returns the reason why the request may not come from the provider; empty if it is verified. */
     private static String faultOfOrigin(
             ProviderRequest request, ProviderSettings settings, Provider provider, InetAddress from) {
         if (!settings.allowFrom().isEmpty() && !NetworkPrefix.isWithin(settings.allowFrom(), from)) {

@@ -11,7 +11,7 @@ import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.IdempotencyKey;
 
-/** Handles a request once its credentials are checked. */
+/** Handles a request after its credentials have been checked. */
 final class AccountHandler implements HttpCall.Handler {
     private final BiFunction<ApplicationSettings, Instant, HttpAction> begin;
     private final @Nullable IdempotencyKey key;

@@ -19,7 +19,10 @@ import org.strowger.router.json.JsonReader;
 import org.strowger.router.json.JsonValue;
 import org.strowger.router.json.JsonWriter;
 
-/** Requests that send nothing: they describe the account, and change the number tables and balances that it manages. */
+/**
+ * Requests that do not send messages: they describe the account, and change the number tables and balances that it
+ * manages.
+ */
 final class AccountRequests {
     static final Pattern TABLE_NUMBER =
             Pattern.compile("/v1/tables/([0-9A-Za-z_.-]{1,64})/numbers/([0-9A-Za-z+_.-]{1,64})");

@@ -12,17 +12,20 @@ enum ApiPath {
     TOP_UPS("/v1/accounts/{account}/top-ups", "POST"),
     RECEIPTS("/v1/receipts", "GET", "HEAD"),
     OPENAPI("/v1/openapi.json", "GET", "HEAD"),
-    /** No path of the API. */
+    /** The path is not part of the API. */
     UNKNOWN("");
 
-    /** The prefix of {@link #MESSAGE}, before the id. */
+    /** The part of {@link #MESSAGE} before the id. */
     static final String MESSAGE_PREFIX = "/v1/messages/";
 
-    /** The colon need not be coded in a path, but may be (RFC 3986 section 3.3). */
+    /**
+     * The path of a batch with an encoded colon; a colon in a path may be percent-encoded but need not be (RFC 3986
+     * section 3.3).
+     */
     private static final String BATCH_CODED = "/v1/messages%3Abatch";
 
     private final String path;
-    /** Separated and enclosed by blanks. */
+    /** The methods, separated and enclosed by blanks. */
     private final String methods;
 
     private final String allow;
@@ -64,12 +67,12 @@ enum ApiPath {
         return methods.contains(" " + method + " ");
     }
 
-    /** Returns the value of the header Allow. */
+    /** Returns the value of the Allow header. */
     String allow() {
         return allow;
     }
 
-    /** Whether repeating a request does no harm (RFC 9110 section 9.2.2), so that it needs no Idempotency-Key. */
+    /** Whether repeating a request is harmless (RFC 9110 section 9.2.2), so that it needs no Idempotency-Key. */
     boolean isIdempotent() {
         return !allows("POST");
     }

@@ -14,7 +14,7 @@ final class AuthorizationHeader {
     private static final String BASIC = "Basic ";
     private static final String BEARER = "Bearer ";
 
-    /** The charset is UTF-8 (RFC 7617 section 2.1). */
+    /** The challenge for Basic and Bearer authentication; the charset is always UTF-8 (RFC 7617 section 2.1). */
     private static final String CHALLENGE = "Basic realm=\"strowger\", charset=\"UTF-8\", Bearer realm=\"strowger\"";
 
     private AuthorizationHeader() {}
@@ -64,7 +64,7 @@ final class AuthorizationHeader {
         return new HttpCredentials.Password(text.substring(0, colon), new Secret(text.substring(colon + 1)));
     }
 
-    /** RFC 6750 section 2.1: the characters of b64token. */
+    /** Reads a Bearer token, which consists of the characters of b64token (RFC 6750 section 2.1). */
     private static HttpCredentials bearer(String token) throws RefusedRequest {
         boolean valid = !token.isEmpty()
                 && token.chars()

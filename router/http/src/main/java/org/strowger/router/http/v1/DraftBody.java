@@ -9,7 +9,7 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Body;
 import org.strowger.message.Segmentation;
 
-/** The content of one message while a request is read. */
+/** The content of one message while its request is being read. */
 final class DraftBody {
     private static final Body NOTHING = new Body(new byte[0], false, 0);
     private static final int QUESTION_MARK = 0x3F;
@@ -44,7 +44,7 @@ final class DraftBody {
         messageClass = number;
     }
 
-    /** Returns the body; if there is a fault, it is added to the faults, and the result has no meaning. */
+    /** Returns the body. If there is a fault, adds it to the faults and returns a meaningless body. */
     Body body(String pointer, MemberFaults faults) {
         try {
             return encoded();

@@ -10,7 +10,7 @@ import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.http.api.IdempotencyKey;
 
-/** Reads the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header-07 section 2). */
+/** Reads the Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header-07 section 2). */
 final class IdempotencyHeader {
     static final String NAME = "Idempotency-Key";
 
@@ -48,7 +48,10 @@ final class IdempotencyHeader {
         return Optional.of(new IdempotencyKey(key, fingerprint(request), IN_PROGRESS, OTHER_REQUEST));
     }
 
-    /** Reads a string of RFC 9651 section 4.2.5, which the draft demands; parameters are not defined for it. */
+    /**
+     * Reads a string according to RFC 9651 section 4.2.5, which the draft requires; the draft defines no parameters for
+     * it.
+     */
     private static String unquoted(String value) throws RefusedRequest {
         StringBuilder key = new StringBuilder();
         for (int i = 1; i < value.length(); i++) {
@@ -74,7 +77,7 @@ final class IdempotencyHeader {
         throw invalid("the key has no closing quotation mark");
     }
 
-    /** Most clients send the key without quotation marks. */
+    /** Reads a key without quotation marks, as most clients send it. */
     private static String token(String value) throws RefusedRequest {
         for (int i = 0; i < value.length(); i++) {
             char each = value.charAt(i);
@@ -86,7 +89,7 @@ final class IdempotencyHeader {
         return value;
     }
 
-    /** Returns a hash of method, path and body: none of them needs to be kept. */
+    /** Returns a hash of method, path and body, which is stored in their place. */
     private static String fingerprint(HttpRequest request) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

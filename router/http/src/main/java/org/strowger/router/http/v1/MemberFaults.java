@@ -8,7 +8,10 @@ import org.strowger.router.http.v1.Problem.MemberFault;
 
 /** Collects the faults of one request. */
 final class MemberFaults {
-    /** A response with more faults would help nobody, and each fault costs about 200 octets. */
+    /**
+     * The maximum number of faults. More faults would not help the client, and each fault takes about 200 octets in the
+     * response.
+     */
     static final int FAULTS_MAX = 50;
 
     private static final int SHOWN_MAX = 64;
@@ -24,13 +27,13 @@ final class MemberFaults {
         faults.add(new MemberFault(pointer, detail, expected));
     }
 
-    /** Adds the fault that there is no member or parameter of this name, with the most similar valid name. */
+    /** Adds the fault that a member or parameter is unknown, with the most similar valid name. */
     void addUnknown(String pointer, String name, Collection<String> valid) {
         String shown = shown(name);
         add(pointer, "unknown: \"" + shown + "\"", SpellingHint.advice(shown, valid));
     }
 
-    /** Returns a JSON pointer to a member of this name (RFC 6901 section 3). */
+    /** Returns a JSON pointer to a member (RFC 6901 section 3). */
     static String pointer(String parent, String name) {
         return parent + "/" + shown(name).replace("~", "~0").replace("/", "~1");
     }

@@ -31,26 +31,31 @@ import org.strowger.router.json.JsonValue.JsonString;
 
 /** The types of the members of a message. */
 final class MemberTypes {
-    /** The limit of the messages of one request: the results of a request are kept until the last one is there. */
+    /**
+     * The maximum number of messages in one request: all results of a request are kept until the last one is available.
+     */
     static final int MESSAGES_MAX = 1000;
 
-    /** The octets of the data of 255 segments with the shortest header. */
+    /** The number of octets in 255 segments of data with the shortest header. */
     private static final int DATA_OCTETS_MAX = 255 * 134;
 
-    /** The septets of a text of 255 segments. */
+    /** The number of septets in 255 segments of text. */
     private static final int TEXT_MAX = 255 * 153;
 
     private static final int NAME_MAX = 11;
     private static final int URL_MAX = 1024;
 
-    /** E.164 section 6.2.1 has at most 15 digits; service numbers and numbers in national form may be any. */
+    /**
+     * The form of a number. International numbers have at most 15 digits (E.164 section 6.2.1); service numbers and
+     * national numbers can have any form.
+     */
     private static final String NUMBER_FORM = "(?:\\+[1-9][0-9]{2,14}|[0-9]{1,20})";
 
     private static final Pattern NUMBER_PATTERN = Pattern.compile(NUMBER_FORM);
     private static final String NUMBER_EXPECTED =
             "a number: a plus and 3 to 15 digits with the country code, or 1 to 20 digits without a plus";
 
-    /** The time of RFC 3339 section 5.6, with the capital letters that it recommends. */
+    /** The format of a time (RFC 3339 section 5.6), with the capital letters that the RFC recommends. */
     private static final String TIME_FORM =
             "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?" + "(?:Z|[+-][0-9]{2}:[0-9]{2})";
 
@@ -115,7 +120,10 @@ final class MemberTypes {
 
     // ---- Addresses
 
-    /** As in the configuration: a leading plus marks an international number, digits alone have no type. */
+    /**
+     * Reads an address as the configuration does: a leading plus marks an international number; digits alone have no
+     * type.
+     */
     private static Address number(String text) {
         return text.charAt(0) == '+'
                 ? Address.international(text.substring(1))
@@ -220,7 +228,7 @@ final class MemberTypes {
     }
 
     private static UserDataHeader header(byte[] octets) throws WrongValue {
-        // One octet of text behind the header, because a header that fills the user data is taken for a fault.
+        // Add one octet of text after the header, because a header that fills the user data is considered a fault.
         byte[] userData = Arrays.copyOf(octets, octets.length + 1);
         UserDataHeader header = UserDataHeader.parse(userData, 0, userData.length);
         if (header.fault() != UserDataHeader.Fault.NONE) {

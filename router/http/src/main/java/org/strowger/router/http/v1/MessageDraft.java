@@ -14,7 +14,7 @@ import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.SendOptions;
 
-/** The members of one message while a request is read. */
+/** The members of one message while its request is being read. */
 final class MessageDraft {
     static final int NO_CLASS = -1;
 
@@ -101,7 +101,7 @@ final class MessageDraft {
         tlvs = parameters;
     }
 
-    /** Notes that a member had a fault: faults that would only follow from this one are not reported. */
+    /** Notes that a member had a fault, so that faults caused by it are not reported. */
     void spoil() {
         isSpoilt = true;
     }
@@ -115,7 +115,7 @@ final class MessageDraft {
     /**
      * Adds the messages, one for each recipient, if no member contradicts another.
      *
-     * @param pointer the place of the message as a JSON pointer
+     * @param pointer the position of the message as a JSON pointer
      */
     void build(Instant now, String pointer, MemberFaults faults, Consumer<PlainMessage> messages) {
         if (isSpoilt) {
@@ -135,7 +135,7 @@ final class MessageDraft {
         }
     }
 
-    /** Checks the draft for an application without callbacks: its receipts would wait for a bind. */
+    /** Checks the draft for an application without callbacks, whose receipts would wait for a bind. */
     void checkWithoutCallbacks(String pointer, MemberFaults faults) {
         if (!callbackUrl.isEmpty()) {
             faults.add(
@@ -186,7 +186,7 @@ final class MessageDraft {
         return callbackUrl.isEmpty() ? ReceiptChoice.NONE : ReceiptChoice.FINAL;
     }
 
-    /** Without reports, the reference alone travels with the message, for the response. */
+    /** Returns the callback. Without reports, it carries only the reference, which the response needs. */
     private CallbackRequest callback(ReceiptChoice choice) {
         if (choice == ReceiptChoice.NONE) {
             return reference.isEmpty() ? CallbackRequest.NONE : new CallbackRequest("", "", Set.of(), reference, "");

@@ -10,9 +10,10 @@ import java.util.function.BiConsumer;
 import org.strowger.router.json.JsonValue;
 
 /**
- * The members of a message in a request. Parsing, errors, the OpenAPI document and the manual follow from these rows.
+ * The members of a message in a request. Parsing, error messages, the OpenAPI document and the manual are derived from
+ * these rows.
  */
-@SuppressWarnings("ImmutableEnumChecker") // types and setters are immutable, so are examples
+@SuppressWarnings("ImmutableEnumChecker") // types, setters and examples are immutable
 enum MessageMember {
     TO(
             "to",
@@ -169,12 +170,12 @@ enum MessageMember {
         return documentation;
     }
 
-    /** Returns a valid value: a string, a number, or a list or map of such. */
+    /** Returns a valid value: a string, a number, or a list or map of strings and numbers. */
     Object example() {
         return example;
     }
 
-    /** Reads the value of this member into the draft; a fault is added to the faults. */
+    /** Reads the value of this member into the draft. A fault is added to the faults. */
     void read(JsonValue value, MessageDraft draft, String pointer, MemberFaults faults) {
         try {
             setter.set(value, draft);

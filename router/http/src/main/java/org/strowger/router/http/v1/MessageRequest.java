@@ -11,7 +11,7 @@ import org.strowger.router.json.JsonWriter;
 
 /** Queries or cancels one message. */
 final class MessageRequest {
-    /** The maximum length of an id: longer than every form of Strowger's message ids. */
+    /** The maximum length of an id: longer than any of Strowger's message ids. */
     private static final int ID_MAX = 64;
 
     private MessageRequest() {}

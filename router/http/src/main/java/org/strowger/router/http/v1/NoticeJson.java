@@ -15,7 +15,7 @@ import org.strowger.message.Receipt;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.json.JsonWriter;
 
-/** Writes notices: the body of a callback, and an entry of a list of receipts. */
+/** Writes notices, both as the body of a callback and as an entry of a list of receipts. */
 final class NoticeJson {
     /** The type of a message from a mobile. */
     static final String RECEIVED = "message.received";
@@ -32,7 +32,7 @@ final class NoticeJson {
         return TYPE_PREFIX.concat(Words.of(event));
     }
 
-    /** Writes the notice with type, timestamp and data (Standard Webhooks 1.0, payload structure). */
+    /** Writes the notice with its type, timestamp and data (Standard Webhooks 1.0, payload structure). */
     static void write(CallbackNotice notice, JsonWriter out) {
         String type = notice instanceof CallbackNotice.Report report ? type(report.event()) : RECEIVED;
         out.beginObject()
@@ -71,7 +71,7 @@ final class NoticeJson {
         }
     }
 
-    /** Returns a time of a receipt in the form of RFC 3339; empty if it is none. */
+    /** Returns a time from a receipt in the format of RFC 3339; empty if it is not a valid time. */
     private static String moment(String date, ZoneId clock) {
         String shortYear = date.length() == LONG_YEAR_DIGITS ? date.substring(CENTURY_DIGITS) : date;
         String whole = shortYear.length() == MINUTE_DIGITS ? shortYear + "00" : shortYear;
@@ -82,7 +82,10 @@ final class NoticeJson {
         }
     }
 
-    /** A message that no SMSC has accepted is refused, unless it ended otherwise before. */
+    /**
+     * Returns the state. A message that was not accepted by any SMSC is refused, unless it reached another final state
+     * first.
+     */
     private static String state(CallbackNotice.Report report) {
         return switch (report.event()) {
             case SENT -> Words.of(report.event());

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.json.JsonWriter;
 
-/** The OpenAPI 3.1 document of the API, made from the tables of members and problems. */
+/** The OpenAPI 3.1 document of the API, generated from the tables of members and problems. */
 final class OpenApi {
     private static final String JSON = "application/json";
 
@@ -406,7 +406,7 @@ final class OpenApi {
                 false);
     }
 
-    /** Allows further members, because later versions may add some. */
+    /** Returns a schema that allows additional members, because later versions may add some. */
     private static Map<String, Object> schema(List<ResponseMember> members) {
         Map<String, Object> properties = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
@@ -421,7 +421,7 @@ final class OpenApi {
         return object("type", "object", "properties", properties, "required", required);
     }
 
-    /** Returns a map with these names and values in their order. */
+    /** Returns a map with these names and values, in this order. */
     private static Map<String, Object> object(Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {

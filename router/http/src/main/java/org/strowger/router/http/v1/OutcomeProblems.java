@@ -9,10 +9,10 @@ import org.strowger.router.http.api.SendResult;
 
 /** Translates refusals to problems. */
 final class OutcomeProblems {
-    /** ESME_RINVMSGID: the message is unknown (SMPP 3.4 section 5.1.3). */
+    /** ESME_RINVMSGID: the message id is unknown (SMPP 3.4 section 5.1.3). */
     private static final int INVALID_MESSAGE_ID = 0x0C;
 
-    /** ESME_RQUERYFAIL: many SMSCs answer so for an unknown message (SMPP 3.4 section 5.1.3). */
+    /** ESME_RQUERYFAIL: the response of many SMSCs for an unknown message (SMPP 3.4 section 5.1.3). */
     private static final int QUERY_FAILED = 0x67;
 
     private OutcomeProblems() {}
@@ -58,7 +58,7 @@ final class OutcomeProblems {
         };
     }
 
-    /** The type for an answer of an SMSC. */
+    /** The type for a refusal by an SMSC. */
     private static ProblemType typeOf(Outcome.Kind kind) {
         return switch (kind) {
             case THROTTLED, TEMPORARY -> ProblemType.TRY_LATER;

@@ -10,7 +10,7 @@ import org.strowger.router.json.JsonWriter;
  * The details of a problem (RFC 9457).
  *
  * @param detail the fault of this request, for people
- * @param errors the faults of members and parameters; usually none
+ * @param errors the faults of members and parameters; usually empty
  * @param smppStatus the SMPP command_status of the refusal; 0 if there is none
  */
 record Problem(ProblemType type, String detail, List<MemberFault> errors, int smppStatus) {
@@ -23,9 +23,9 @@ record Problem(ProblemType type, String detail, List<MemberFault> errors, int sm
     /**
      * A fault of a member or parameter.
      *
-     * @param pointer the place of the member as a JSON pointer (RFC 6901), or the name of the parameter
+     * @param pointer the position of the member as a JSON pointer (RFC 6901), or the name of the parameter
      * @param detail the fault
-     * @param expected the values that are valid, or a suggestion
+     * @param expected the valid values, or a suggestion
      */
     record MemberFault(String pointer, String detail, String expected) {}
 
@@ -41,12 +41,12 @@ record Problem(ProblemType type, String detail, List<MemberFault> errors, int sm
         return response(body.toString());
     }
 
-    /** Returns the response with a body that contains the members of this problem, and possibly others. */
+    /** Returns a response with the given body, which contains the members of this problem and possibly others. */
     HttpResponse response(String body) {
         return new HttpResponse(type.status(), headers(HttpHeaders.builder()), body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the response with further headers. */
+    /** Returns the response with additional headers. */
     HttpResponse response(HttpHeaders.Builder others) {
         HttpResponse plain = response();
         return new HttpResponse(plain.status(), headers(others), plain.body());

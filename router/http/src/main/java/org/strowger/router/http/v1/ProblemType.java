@@ -61,7 +61,7 @@ enum ProblemType {
             "The SMSC did not answer",
             "The SMSC may have the message: a repetition may send the message a second time.");
 
-    /** The value of {@link #retryAfterSeconds} of a problem without a Retry-After header. */
+    /** The value of {@link #retryAfterSeconds} for a problem without a Retry-After header. */
     static final int NO_RETRY = 0;
 
     private static final String BASE = "/v1/problems/";
@@ -95,7 +95,7 @@ enum ProblemType {
         return title;
     }
 
-    /** Returns a sentence for the manual: what the client can do. */
+    /** Returns advice for the client, as a sentence for the manual. */
     String explanation() {
         return explanation;
     }

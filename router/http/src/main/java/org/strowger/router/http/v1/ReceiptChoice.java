@@ -5,10 +5,10 @@ import java.util.Set;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.ReceiptRequest;
 
-/** The reports on a message that a request can ask for. */
+/** The reports on a message that a request can choose. */
 enum ReceiptChoice {
     NONE,
-    /** The end of the message, whatever it is. */
+    /** Only the final state of the message, whatever it is. */
     FINAL,
     /** All events. */
     ALL;

@@ -60,7 +60,7 @@ final class ReceiptsRequest {
             long number = text.chars().allMatch(each -> each >= '0' && each <= '9') ? Long.parseLong(text) : INVALID;
             return number >= min && number <= max ? number : INVALID;
         } catch (NumberFormatException e) {
-            return INVALID; // more than 63 bits
+            return INVALID; // a number of more than 63 bits
         }
     }
 
@@ -71,7 +71,7 @@ final class ReceiptsRequest {
         for (CallbackNotice.Report report : page.receipts()) {
             NoticeJson.write(report, out);
         }
-        // A text, because numbers beyond 53 bits are not exact in JavaScript (RFC 8259 section 6).
+        // Written as a string, because numbers beyond 53 bits are not exact in JavaScript (RFC 8259 section 6).
         out.endArray()
                 .put("next", Long.toString(page.next()))
                 .put("more", !page.isLast())

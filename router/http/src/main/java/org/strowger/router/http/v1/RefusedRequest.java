@@ -2,14 +2,14 @@ package org.strowger.router.http.v1;
 
 import org.strowger.http.HttpResponse;
 
-/** The headers of a request are invalid. */
+/** Thrown when the headers of a request are invalid. */
 final class RefusedRequest extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final transient HttpResponse response;
 
     RefusedRequest(HttpResponse response) {
-        // Without a stack trace, which costs more than the rest: anyone can send invalid requests.
+        // No stack trace: it would cost more than the rest of the exception, and anyone can send invalid requests.
         super("", null, false, false);
         this.response = response;
     }

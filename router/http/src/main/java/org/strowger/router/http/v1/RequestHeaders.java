@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
 
-/** Checks the media types that a request has and accepts. */
+/** Checks the media type of a request and the media types that it accepts. */
 final class RequestHeaders {
     private static final String JSON = "application/json";
 
@@ -35,7 +35,7 @@ final class RequestHeaders {
         }
     }
 
-    /** RFC 8259 section 11 defines no parameter, but many clients send a charset. */
+    /** Whether a media type is JSON. RFC 8259 section 11 defines no parameter, but many clients send a charset. */
     private static boolean isJson(String type) {
         if (type.equalsIgnoreCase(JSON)) {
             return true;
@@ -49,7 +49,9 @@ final class RequestHeaders {
         return json;
     }
 
-    /** Reads the media ranges (RFC 9110 section 12.5.1); a quality matters only if it is 0, which excludes. */
+    /**
+     * Reads the media ranges (RFC 9110 section 12.5.1). A quality of 0 excludes a range; other qualities are ignored.
+     */
     private static boolean acceptsJson(HttpHeaders headers) {
         for (int i = headers.find("Accept"); i != HttpHeaders.ABSENT; i = headers.find("Accept", i + 1)) {
             for (String range : headers.value(i).toLowerCase(Locale.ROOT).split(",", -1)) {

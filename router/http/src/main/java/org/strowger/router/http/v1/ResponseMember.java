@@ -9,7 +9,7 @@ import org.strowger.message.MessageState;
 import org.strowger.router.http.v1.SendResponse.ResultState;
 
 /**
- * A member of a document that Strowger writes. The OpenAPI document and the manual follow from these rows.
+ * A member of a document that Strowger writes. The OpenAPI document and the manual are derived from these rows.
  *
  * @param name the name
  * @param schema the type as a JSON schema

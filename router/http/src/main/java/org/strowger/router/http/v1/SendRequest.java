@@ -18,20 +18,20 @@ final class SendRequest {
     /** The name of the only member of a batch. */
     static final String MESSAGES = "messages";
 
-    /** The average number of TLVs in the messages of the largest batch; a regulator asks for up to three. */
+    /** The average number of TLVs per message in the largest batch; regulators require up to three. */
     static final int TLVS_EACH = 4;
 
-    /** A TLV is an object with two values. */
+    /** The number of JSON values of a TLV: an object with two values. */
     private static final int VALUES_OF_TLV = 3;
 
     /**
-     * A batch, its messages, their members, the recipients and the TLVs; one more for each message, for a member
-     * unknown.
+     * The maximum number of JSON values: for each message, its object, its members, a recipient, its TLVs and one
+     * unknown member.
      */
     static final int VALUES_MAX =
             MemberTypes.MESSAGES_MAX * (MessageMember.NAMES.size() + 3 + TLVS_EACH * VALUES_OF_TLV);
 
-    /** A batch has six levels; the others are for faults, which are then reported as such. */
+    /** The maximum nesting depth. A batch has six levels; two more let an invalid value be reported as such. */
     private static final int DEPTH_MAX = 8;
 
     private static final String ROOT = "";
@@ -61,7 +61,7 @@ final class SendRequest {
         return request.read(body, request::messages);
     }
 
-    /** Reads a part of the document; the result is whether the response is a list. */
+    /** Reads a part of the document. Returns whether the response is a list. */
     private interface Part {
         boolean read(JsonValue value);
     }

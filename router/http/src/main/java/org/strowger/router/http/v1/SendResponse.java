@@ -14,7 +14,7 @@ final class SendResponse {
 
     static final HttpHeaders JSON = HttpHeaders.of("Content-Type", "application/json");
 
-    /** About the length of the entry of one message. */
+    /** The approximate length of the entry for one message. */
     private static final int ENTRY_LENGTH = 160;
 
     private SendResponse() {}
@@ -31,8 +31,8 @@ final class SendResponse {
     }
 
     /**
-     * Returns the response for several messages. If none was accepted, the response is the problem of the first, with
-     * the entries of all.
+     * Returns the response for several messages. If no message was accepted, the response is the problem of the first
+     * one, with the entries of all messages.
      */
     static HttpResponse list(List<SendResult> results) {
         boolean accepted = results.stream().anyMatch(each -> each.outcome().isAccepted());

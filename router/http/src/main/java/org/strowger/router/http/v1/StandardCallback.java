@@ -40,7 +40,7 @@ public final class StandardCallback implements CallbackStyle {
         return HttpRequest.post(pathAndQuery(target.url()), headers.build(), body);
     }
 
-    /** One signature for each secret, so that the receiver can change its secret at any time. */
+    /** Returns one signature for each secret, so that the receiver can change its secret at any time. */
     private static String signatures(String id, CallbackTarget target, Instant now, byte[] body) {
         return target.secrets().stream()
                 .map(secret -> WebhookSignature.of(secret, id, now.getEpochSecond(), body))
@@ -58,7 +58,7 @@ public final class StandardCallback implements CallbackStyle {
         return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     }
 
-    /** Redirections are failures: the target of a redirection was not checked. */
+    /** Whether the notice was accepted. A redirection is a failure, because its target was not checked. */
     @Override
     public boolean isTaken(HttpResponse response) {
         return response.status() >= TAKEN_FIRST && response.status() <= TAKEN_LAST;

@@ -2,11 +2,14 @@ package org.strowger.router.http.v1;
 
 /** The encodings of a message that a request can name. */
 enum TextEncoding {
-    /** GSM if the alphabet has all characters, else UCS-2. */
+    /** The GSM alphabet if it has all characters of the text, else UCS-2. */
     AUTO(0, 0),
     GSM(0x00, 0x10),
     UCS2(0x08, 0x18),
-    /** SMPP alone names this alphabet; no data coding scheme of GSM does, so there is none with a class (23.038 4). */
+    /**
+     * Latin-1, which has a value in SMPP but none in the data coding schemes of GSM, and therefore none with a message
+     * class (23.038 4).
+     */
     LATIN1(0x03, TextEncoding.NO_CLASSES),
     BINARY(0x04, 0x14);
 
@@ -31,12 +34,15 @@ enum TextEncoding {
         return classed != NO_CLASSES;
     }
 
-    /** Returns data_coding of SMPP: without a class as SMPP lists it, with a class as in 23.038 section 4. */
+    /**
+     * Returns SMPP's data_coding: without a class, the value that SMPP defines; with a class, the value according to
+     * 23.038 section 4.
+     */
     int dataCoding(int messageClass) {
         return messageClass == MessageDraft.NO_CLASS ? coding : classed | messageClass;
     }
 
-    /** Returns the encoding of a message that {@link #dataCoding} describes. */
+    /** Returns the encoding for a value of {@link #dataCoding}. */
     static TextEncoding of(int dataCoding) {
         for (TextEncoding each : values()) {
             boolean same = each.coding == dataCoding || (each.hasClasses() && each.classed == (dataCoding & ~0x03));

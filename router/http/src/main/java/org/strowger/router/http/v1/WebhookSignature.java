@@ -20,7 +20,7 @@ final class WebhookSignature {
     /**
      * Returns a signature for the header {@code webhook-signature}.
      *
-     * @param secret a secret without a {@link WebhookSecret#fault}
+     * @param secret a secret that has no {@link WebhookSecret#fault}
      * @param seconds the time of the attempt, in seconds since 1970
      */
     static String of(Secret secret, String id, long seconds, byte[] body) {

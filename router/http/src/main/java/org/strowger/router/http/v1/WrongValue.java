@@ -3,7 +3,7 @@ package org.strowger.router.http.v1;
 import java.util.List;
 import org.strowger.router.config.fault.SpellingHint;
 
-/** A value of a request is invalid. */
+/** Thrown when a value in a request is invalid. */
 final class WrongValue extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -12,12 +12,12 @@ final class WrongValue extends Exception {
     private final String expected;
 
     /**
-     * @param pointer the place within the value that is read, as a JSON pointer; empty for the value itself
+     * @param pointer the position within the value as a JSON pointer; empty for the value itself
      * @param detail the fault
-     * @param expected the values that are valid; empty if the type of the member says so
+     * @param expected the valid values; empty if the type of the member describes them
      */
     WrongValue(String pointer, String detail, String expected) {
-        // Without a stack trace, which costs more than the rest: anyone can send invalid values.
+        // No stack trace: it would cost more than the rest of the exception, and anyone can send invalid values.
         super(detail, null, false, false);
         this.pointer = pointer;
         this.detail = detail;
@@ -32,7 +32,7 @@ final class WrongValue extends Exception {
         this("", detail, "");
     }
 
-    /** Returns the fault that an object within the value has no member of this name. */
+    /** Returns the fault that an object within the value has an unknown member. */
     static WrongValue unknown(String pointer, String name, List<String> valid) {
         return new WrongValue(
                 MemberFaults.pointer(pointer, name),

@@ -8,7 +8,7 @@ import org.strowger.router.imports.Report;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.jasmin.JasminSetup.Item;
 
-/** Makes accounts of the balances and message counts of users, and prices of the rates of routes. */
+/** Creates accounts from the balances and message counts of Jasmin's users, and prices from the rates of routes. */
 final class AccountWriter {
     private static final String QUOTA = "mt_messaging_cred quota ";
 

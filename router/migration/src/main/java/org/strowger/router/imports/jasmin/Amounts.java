@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
-/** Numbers in the texts of Jasmin. */
+/** Parses numbers in texts of Jasmin. */
 final class Amounts {
     private static final int DECIMALS = 6;
     private static final BigDecimal SECONDS = BigDecimal.valueOf(60);
@@ -13,7 +13,7 @@ final class Amounts {
 
     private Amounts() {}
 
-    /** A number that is not negative; none if the text is not one. */
+    /** A number that is not negative; empty if the text is not such a number. */
     static Optional<BigDecimal> number(String text) {
         try {
             BigDecimal number = new BigDecimal(text);
@@ -30,7 +30,7 @@ final class Amounts {
         return rounded.signum() == 0 ? "0" : rounded.toPlainString();
     }
 
-    /** A rate such as 20/s or 30/m; none for 0 and for what is not a number, which mean no limit. */
+    /** A rate such as 20/s or 30/m; empty for 0 and for text that is not a number, both of which mean no limit. */
     static Optional<String> rate(String perSecond) {
         return number(perSecond)
                 .filter(each -> each.signum() > 0 && each.compareTo(RATE_MOST) <= 0)
@@ -45,7 +45,7 @@ final class Amounts {
         return perMinute.max(BigDecimal.ONE) + "/m";
     }
 
-    /** A duration in seconds within limits; none if the text is not a number. */
+    /** A duration in seconds within limits; empty if the text is not a number. */
     static Optional<String> seconds(String text, long min, long max) {
         return number(text)
                 .map(each -> each.setScale(0, RoundingMode.HALF_UP).longValue())

@@ -15,7 +15,7 @@ import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.jasmin.JasminSetup.Item;
 
-/** Makes SMSCs of the SMPP client connectors of Jasmin. */
+/** Creates SMSCs from Jasmin's SMPP client connectors. */
 final class ConnectorWriter {
     private static final String SMSCS = "smscs";
     private static final int PASSWORD_MAX = 64;
@@ -30,7 +30,7 @@ final class ConnectorWriter {
     /** Keys whose default values change nothing. */
     private static final Map<String, String> DEFAULTS = new TreeMap<>(Map.of("def_msg_id", "0", "ripf", "no"));
 
-    /** Keys that Jasmin stores, and writes into no message. */
+    /** Keys that Jasmin stores but does not use in any message. */
     private static final List<String> UNUSED = List.of("validity", "priority", "coding");
 
     private final JasminSetup setup;
@@ -49,7 +49,7 @@ final class ConnectorWriter {
         setup.connectors().values().forEach(this::connector);
     }
 
-    /** The names of the SMSCs by the ids of the connectors. */
+    /** The names of the SMSCs, by connector id. */
     Map<String, String> names() {
         return Map.copyOf(names);
     }
@@ -245,8 +245,8 @@ final class ConnectorWriter {
     }
 
     /**
-     * The types of the senders. Jasmin gives those of the connector to messages from HTTP alone, so where users bind,
-     * the form of the sender decides, and a name from SMPP does not become a national number.
+     * The types of senders. Jasmin applies the types of the connector only to messages from HTTP. If users bind, the
+     * type therefore follows from the form of the sender, so that a name from SMPP does not become a national number.
      */
     private YamlMap senderTypes(Item connector, String what) {
         String ton = type(connector, what, "src_ton", "2");

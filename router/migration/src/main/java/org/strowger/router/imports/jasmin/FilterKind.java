@@ -1,6 +1,6 @@
 package org.strowger.router.imports.jasmin;
 
-/** The kinds of filters of Jasmin: the name of the class, and the short form in the lists of jCli. */
+/** The kinds of Jasmin's filters: the class name, and the short form in jCli's lists. */
 enum FilterKind {
     TRANSPARENT("TransparentFilter", "T"),
     USER("UserFilter", "U"),
@@ -41,7 +41,7 @@ enum FilterKind {
         return UNKNOWN;
     }
 
-    /** The name for the report. */
+    /** The name in the report. */
     String words() {
         return type.isEmpty() ? "unknown filter" : type;
     }

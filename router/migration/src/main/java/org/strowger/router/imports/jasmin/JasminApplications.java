@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The applications that users and HTTP connectors of Jasmin became. */
+/** The applications created from Jasmin's users and HTTP connectors. */
 final class JasminApplications {
     private final Map<String, String> byUser = new LinkedHashMap<>();
     private final Map<String, String> bySystemId = new LinkedHashMap<>();
@@ -23,7 +23,7 @@ final class JasminApplications {
         byHttpConnector.put(id, application);
     }
 
-    /** The application of a user; none if the user was left out. */
+    /** The application of a user; empty if the user was left out. */
     Optional<String> ofUser(String uid) {
         return Optional.ofNullable(byUser.get(uid));
     }

@@ -38,7 +38,7 @@ final class JasminClasses {
         return Set.copyOf(all);
     }
 
-    /** @param names the names of the classes, with blanks between */
+    /** @param names the names of the classes, separated by blanks */
     private static void add(Set<PickledClass> all, String module, String names) {
         for (String name : names.split(" ", -1)) {
             all.add(new PickledClass(module, name));

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.SourceLine;
 
-/** Reads {@code jasmin.cfg}. Its keys are those of a section, such as {@code http-api.port}. */
+/** Reads {@code jasmin.cfg}. Its keys include the section, such as {@code http-api.port}. */
 final class JasminConfigFile {
     private static final Pattern SECTION = Pattern.compile("\\s*\\[([^]]+)]\\s*");
     private static final Pattern KEY = Pattern.compile("\\s*([A-Za-z0-9_.-]+)\\s*[=:]\\s*(.*?)\\s*");

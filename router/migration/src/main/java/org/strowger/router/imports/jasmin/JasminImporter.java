@@ -12,8 +12,8 @@ import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 
 /**
- * Reads a configuration of Jasmin: a directory with the files of its store, alone or with {@code jasmin.cfg}, or a text
- * with the output of its console jCli.
+ * Reads a configuration of Jasmin: the directory of its store, alone or with {@code jasmin.cfg}, or a text with the
+ * output of its console jCli.
  */
 public final class JasminImporter implements Importer {
     public static final String PROFILE = "jcli-prod";
@@ -21,7 +21,7 @@ public final class JasminImporter implements Importer {
 
     private final String profile;
 
-    /** @param profile the profile of the store, which begins the names of its files */
+    /** @param profile the profile of the store, which is the prefix of its file names */
     public JasminImporter(String profile) {
         this.profile = profile;
     }

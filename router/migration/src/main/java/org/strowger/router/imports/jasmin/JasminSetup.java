@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.imports.SourceLine;
 
-/** A configuration of Jasmin as plain data. The readers fill it, the writers read it. */
+/** A configuration of Jasmin as plain data. Readers fill it in, and writers convert it. */
 final class JasminSetup {
     private final Map<String, Item> users = new LinkedHashMap<>();
     private final Map<String, Item> groups = new LinkedHashMap<>();
@@ -19,11 +19,11 @@ final class JasminSetup {
     /**
      * A user, group or connector.
      *
-     * @param settings the values by the keys of jCli, such as {@code mt_messaging_cred quota balance}, as jCli prints
-     *     them
+     * @param settings the values in the notation of jCli, by jCli's keys such as {@code mt_messaging_cred quota
+     *     balance}
      */
     record Item(SourceLine at, String id, Map<String, String> settings) {
-        /** The value of a key; empty if it is not set, as {@code None} and {@code ND} say. */
+        /** The value of a key; empty if it is not set, which {@code None} and {@code ND} also mean. */
         String get(String key) {
             String value = settings.getOrDefault(key, "");
             return value.equals("None") || value.equals("none") || value.equals("ND") ? "" : value;
@@ -39,7 +39,7 @@ final class JasminSetup {
      * A route.
      *
      * @param order routes are tried from the highest order to 0
-     * @param rate the price of a message part; empty if there is none
+     * @param rate the price per message part; empty if there is none
      */
     record Route(SourceLine at, int order, String type, String rate, List<Target> targets, List<Filter> filters) {
         Route {
@@ -52,14 +52,14 @@ final class JasminSetup {
      * The target of a route.
      *
      * @param type smppc, smpps or http
-     * @param id of a connector, or the system id of a user
+     * @param id the id of a connector, or the system id of a user
      */
     record Target(String type, String id) {}
 
     /**
      * A filter.
      *
-     * @param value an id, a regular expression, or the begin of an interval
+     * @param value an id, a regular expression, or the start of an interval
      * @param end the end of an interval; otherwise empty
      */
     record Filter(FilterKind kind, String value, String end) {}
@@ -99,13 +99,15 @@ final class JasminSetup {
         return interceptors;
     }
 
-    /** Whether a user is disabled, alone or with its group. */
+    /** Whether a user is disabled, either itself or through its group. */
     boolean isDisabled(Item user) {
         Item group = groups.get(user.get("gid"));
         return user.isFalse("enabled") || (group != null && group.isFalse("enabled"));
     }
 
-    /** Whether a user may send messages by SMPP. Without users, it is not known, and HTTP is Jasmin's usual way. */
+    /**
+     * Whether a user may send messages by SMPP. Without users this is unknown, so HTTP is assumed, Jasmin's default.
+     */
     boolean sendsBySmpp() {
         return users.values().stream()
                 .anyMatch(each -> !isDisabled(each)

@@ -15,12 +15,12 @@ import org.strowger.router.imports.jasmin.JasminSetup.Route;
 import org.strowger.router.imports.jasmin.JasminSetup.Target;
 
 /**
- * Reads what jCli prints for {@code -l} (lists) and {@code -s} (details), any number of commands in one text, with or
- * without the prompts. Columns are recognised by their form, since a value that is wider than its column moves the
- * others.
+ * Reads what jCli prints for {@code -l} (lists) and {@code -s} (details). A text may contain any number of commands,
+ * with or without prompts. Columns are recognised by their form, because a value that is wider than its column shifts
+ * the others.
  */
 final class JcliReader {
-    /** The control sequences with which jCli sets up the terminal, and the options of Telnet before them. */
+    /** The control sequences with which jCli sets up the terminal, and the Telnet options before them. */
     private static final Pattern CONTROL =
             Pattern.compile("\u001B(?:\\[[0-9;?]*[A-Za-z]|[c=>])|\u00FF[\u00FB-\u00FE]\\p{ASCII}");
 
@@ -92,7 +92,7 @@ final class JcliReader {
                 switch (heading.split(" ", 2)[0]) {
                     case "#User" -> user(line, at);
                     case "#Group" -> group(line, at);
-                    case "#Filter" -> true; // Routes show their filters themselves.
+                    case "#Filter" -> true; // The routes contain their filters, so this list is not needed.
                     case "#Order" -> order(line, at);
                     case "#Connector" -> connector(line, at);
                     case "#Httpcc" -> http(line, at);
@@ -242,7 +242,7 @@ final class JcliReader {
         block.clear();
     }
 
-    /** Whether a block is what jCli says at the login and the end, and to commands that show no settings. */
+    /** Whether a block contains no settings: jCli's messages at login and logout, and the output of other commands. */
     private boolean isTalk(Map<String, String> settings) {
         boolean isGreeting = command.isEmpty() && settings.containsKey("Welcome");
         return isGreeting || command.matches("(quit|persist|load|help|stats)( .*)?");

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import org.strowger.router.config.match.Expression;
 
 /**
- * A regular expression of Python in the words of Strowger. Jasmin matches at the beginning of a text, Strowger anywhere
- * in it; so the expression is anchored. A beginning of digits alone becomes a prefix, which costs less. Jasmin has the
- * plus of a number in its text; in Strowger it is the type of the number, so the plus at the beginning is removed.
+ * A Python regular expression, converted for Strowger. Jasmin matches at the beginning of a text, Strowger anywhere in
+ * it, so the expression is anchored. If it consists of leading digits only, it becomes a prefix, which costs less. In
+ * Jasmin the plus is part of a number's text; in Strowger it is the type of the number, so a leading plus is removed.
  */
 final class PythonExpression {
     private static final int LENGTH_MAX = 900;
@@ -29,12 +29,12 @@ final class PythonExpression {
         return ALL.matcher(source).matches() && !source.equals("^$") && !source.equals("$");
     }
 
-    /** Whether it is a beginning of digits, which also fits numbers that are written with a plus or 00. */
+    /** Whether the expression is only a prefix of digits. A prefix also matches numbers written with a plus or 00. */
     boolean isPrefix() {
         return PREFIX.matcher(source).matches() || EXACT.matcher(source).matches();
     }
 
-    /** Whether it asks for a plus elsewhere than at the beginning, such as in {@code (\+|00)44}. */
+    /** Whether the expression requires a plus at a position other than the beginning, such as {@code (\+|00)44}. */
     boolean hasOtherPlus() {
         return OTHER_PLUS.matcher(withoutPlus()).find();
     }
@@ -70,7 +70,7 @@ final class PythonExpression {
         return re2(source).map(each -> "/" + each + "/");
     }
 
-    /** A condition of an expression of Strowger about this field; empty if RE2 cannot express it. */
+    /** A condition on this field in Strowger's expression language; empty if RE2 cannot express it. */
     Optional<String> condition(String field) {
         Optional<String> prefix = prefix();
         if (prefix.isPresent()) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.strowger.router.imports.jasmin.JasminSetup.Filter;
 import org.strowger.router.imports.jasmin.JasminSetup.Route;
 
-/** The rates of MT routes as prices. Jasmin prices a message by its route, Strowger by its recipient. */
+/** Converts the rates of MT routes to prices. Jasmin prices a message by its route, Strowger by its recipient. */
 final class Rates {
     static final String TABLE = "jasmin";
     static final String FILE = "prices/jasmin.csv";
@@ -33,7 +33,7 @@ final class Rates {
         return routes.stream().allMatch(each -> of(each).signum() == 0);
     }
 
-    /** The rate that all routes have; none if they differ. */
+    /** The rate that all routes have in common; empty if they differ. */
     Optional<String> common() {
         Set<String> rates = new LinkedHashSet<>();
         routes.forEach(each -> rates.add(Amounts.money(of(each))));
@@ -41,8 +41,8 @@ final class Rates {
     }
 
     /**
-     * The lines of a price table, if each route is for a prefix or for everything. A prefix that an earlier route
-     * covers is left out: no message reaches its route.
+     * The lines of a price table, if each route is for a prefix or for all recipients; otherwise empty. A prefix is
+     * left out if an earlier route covers it, because no message reaches its route.
      */
     Optional<List<String>> table() {
         Map<String, String> prices = new LinkedHashMap<>();

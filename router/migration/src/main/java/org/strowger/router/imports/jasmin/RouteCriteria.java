@@ -13,11 +13,11 @@ import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.jasmin.JasminSetup.Filter;
 
 /**
- * The filters of a route as the keys of a match, and as a condition of an expression. All filters of a route must hold;
- * a key of a match has one value for that, so two filters of one kind need the condition.
+ * The filters of a route as the keys of a match, and as a condition. All filters of a route must match. A key of a
+ * match can express only one of them, so two filters of one kind need the condition.
  */
 final class RouteCriteria {
-    /** A filter that cannot be expressed. */
+    /** Thrown for a filter that cannot be expressed. */
     static final class Inexpressible extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -31,7 +31,7 @@ final class RouteCriteria {
      *
      * @param key the key of the match
      * @param values the values of the key
-     * @param condition the condition; empty if no expression can have it
+     * @param condition the condition; empty if an expression cannot express it
      */
     private record Criterion(String key, List<String> values, String condition) {
         Criterion {
@@ -147,7 +147,7 @@ final class RouteCriteria {
         }
     }
 
-    /** Whether no message can match, since a user or connector does not exist. */
+    /** Whether no message can match, because a user or connector does not exist. */
     boolean matchNothing() {
         return byKey.values().stream().flatMap(List::stream).anyMatch(each -> each.values()
                 .isEmpty());
@@ -158,7 +158,7 @@ final class RouteCriteria {
         return byKey.values().stream().anyMatch(each -> each.size() > 1);
     }
 
-    /** Whether each message that the other criteria let through also passes these, as far as the values show. */
+    /** Whether, as far as the values show, each message that matches the other criteria also matches these. */
     boolean cover(RouteCriteria other) {
         return !needCondition()
                 && byKey.entrySet().stream()
@@ -189,12 +189,12 @@ final class RouteCriteria {
         return match;
     }
 
-    /** The condition that all filters hold; none if an expression cannot have one of them. */
+    /** The condition for all filters; empty if an expression cannot express one of them. */
     Optional<String> condition() {
         return joined(byKey.values().stream().flatMap(List::stream).toList());
     }
 
-    /** The condition of the filters that the match does not have; none if an expression cannot have one of them. */
+    /** The condition for the filters that are not in the match; empty if an expression cannot express one of them. */
     Optional<String> conditionBesideMatch() {
         return joined(
                 byKey.values().stream().flatMap(each -> each.stream().skip(1)).toList());
@@ -211,7 +211,7 @@ final class RouteCriteria {
         return Optional.of(all.isEmpty() ? "true" : String.join(" and ", all));
     }
 
-    /** Differences from Jasmin. */
+    /** The differences from Jasmin. */
     List<String> notes() {
         return List.copyOf(notes);
     }

@@ -14,11 +14,14 @@ import org.strowger.router.imports.jasmin.JasminSetup.Interceptor;
 import org.strowger.router.imports.jasmin.JasminSetup.Route;
 import org.strowger.router.imports.jasmin.RouteCriteria.Inexpressible;
 
-/** Makes routes of the MT routes of Jasmin, and inbound rules of the MO routes. */
+/** Creates routes from Jasmin's MT routes, and inbound rules from its MO routes. */
 final class RouteWriter {
     private static final int CONDITION_MAX = 1_900;
 
-    /** Parts of an expression, each of about 8 characters; Strowger permits 200. */
+    /**
+     * The maximum number of earlier routes in a condition. Each needs about 8 parts of the expression, and Strowger
+     * permits 200 parts.
+     */
     private static final int ROUTES_IN_CONDITION_MAX = 20;
 
     private final JasminSetup setup;
@@ -109,8 +112,8 @@ final class RouteWriter {
     }
 
     /**
-     * Writes two filters of one kind as a message filter whose condition leads to the route. The filter must not take
-     * messages from the routes before, so it excludes theirs.
+     * Writes a route that has two filters of one kind as a message filter whose condition selects the route. The filter
+     * excludes the messages of earlier routes, because it would otherwise take them.
      */
     private void steer(Route route, RouteCriteria criteria, String name, YamlMap written) throws Inexpressible {
         StringBuilder condition = new StringBuilder(

@@ -20,7 +20,7 @@ import org.strowger.router.imports.pickle.PickledDict;
 import org.strowger.router.imports.pickle.PickledList;
 import org.strowger.router.imports.pickle.PickledObject;
 
-/** Reads the pickles of a store directory: {@code PROFILE.router-users} and its neighbours. */
+/** Reads the pickle files of a store directory: {@code PROFILE.router-users} and the other files of the profile. */
 final class StoreReader {
     private static final byte[] HEADING = "Persisted on ".getBytes(StandardCharsets.US_ASCII);
     private static final int MD5_OCTETS = 16;
@@ -217,7 +217,7 @@ final class StoreReader {
         return PickleReader.read(name, octets, afterHeading(name, octets), JasminClasses.ALL);
     }
 
-    /** The offset behind the first line. */
+    /** The offset after the first line. */
     private static int afterHeading(String name, byte[] octets) {
         boolean begins = octets.length > HEADING.length;
         for (int i = 0; begins && i < HEADING.length; i++) {

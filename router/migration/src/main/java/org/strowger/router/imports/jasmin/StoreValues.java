@@ -12,9 +12,9 @@ import org.strowger.router.imports.pickle.PickledList;
 import org.strowger.router.imports.pickle.PickledNone;
 import org.strowger.router.imports.pickle.PickledObject;
 
-/** Writes the values of pickles as jCli shows them. */
+/** Formats the values in pickles as jCli shows them. */
 final class StoreValues {
-    /** The keys of jCli by the attributes of a connector's configuration. */
+    /** The keys of jCli, by the attributes of a connector's configuration. */
     static final Map<String, String> CONNECTOR_KEYS = connectorKeys();
 
     private static final int[] NPI = {0, 1, 3, 4, 6, 8, 9, 10, 14, 18};
@@ -105,7 +105,7 @@ final class StoreValues {
         return all;
     }
 
-    /** The key of jCli for a key of a credential. */
+    /** The key in jCli for a key of a credential. */
     static String jcliKey(String key) {
         return LONG_KEYS.getOrDefault(key, key);
     }
@@ -131,8 +131,8 @@ final class StoreValues {
     }
 
     /**
-     * The text that jCli prints for a setting of a connector. Jasmin stores a type of number or a flag as a member of
-     * an enumeration, and one that was set in jCli as the name of the member.
+     * The text that jCli prints for a connector's setting. Jasmin stores a type of number or a flag as a member of an
+     * enumeration, or, if it was set in jCli, as the name of the member.
      */
     static String connectorText(String key, Object value) {
         String text = text(value);
@@ -168,7 +168,7 @@ final class StoreValues {
         return (ignoresCase && !pattern.startsWith("(?")) ? "(?i)" + pattern : pattern;
     }
 
-    /** The number that a member of an enumeration stands for in SMPP. The members are numbered from 1. */
+    /** The SMPP value of a member of an enumeration. The members are numbered from 1. */
     private static String enumeration(PickledObject member) {
         if (member.arguments().size() != 1 || !(member.arguments().get(0) instanceof Long number)) {
             return "None";

@@ -14,7 +14,7 @@ import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.jasmin.JasminSetup.Item;
 
-/** Makes applications of the users of Jasmin, and of the HTTP connectors that get messages. */
+/** Creates applications from Jasmin's users, and from the HTTP connectors that receive messages. */
 final class UserWriter {
     private static final String APPLICATIONS = "applications";
     private static final String MT = "mt_messaging_cred ";
@@ -27,11 +27,11 @@ final class UserWriter {
     private static final int BINDS_MAX = 100_000;
     private static final int NAME_MAX = 11;
 
-    /** No password has this hash. */
+    /** A hash that no password matches. */
     private static final Password.Hashed LOCKED = new Password.Hashed(
             PasswordHash.ITERATIONS_USUAL, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
 
-    /** Rights that Strowger cannot take away, with the default of Jasmin. */
+    /** Rights that Strowger always grants, with their default in Jasmin. */
     private static final List<String> RIGHTS = List.of(
             "http_balance",
             "http_rate",

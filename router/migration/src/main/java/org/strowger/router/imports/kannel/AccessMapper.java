@@ -7,7 +7,9 @@ import org.strowger.router.imports.kannel.conf.AddressLists;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
 
-/** Maps {@code allow-ip} and {@code deny-ip} of users and of the admin interface. An address in both is allowed. */
+/**
+ * Maps {@code allow-ip} and {@code deny-ip} of users and of the admin interface. An address in both lists is allowed.
+ */
 final class AccessMapper {
     private static final Result EMPTY = Result.notNeeded("an empty list, as if it was not there");
 
@@ -26,9 +28,9 @@ final class AccessMapper {
     /**
      * Maps both lists.
      *
-     * @param prefix the beginning of their names
-     * @param target gets {@code allow-from}
-     * @param nobody the sentence of the report if no address is allowed
+     * @param prefix the prefix of the directives' names
+     * @param target receives {@code allow-from}
+     * @param nobody the sentence for the report if no address is allowed
      */
     static void map(GroupReader reader, String prefix, YamlMap target, String nobody) {
         new AccessMapper(reader, prefix, target).map(nobody);

@@ -8,9 +8,9 @@ import org.strowger.router.imports.kannel.link.SmscNames;
 import org.strowger.router.imports.kannel.routing.Routing;
 
 /**
- * The configuration into which an add-on maps its groups.
+ * The configuration into which an add-on's groups are mapped.
  *
- * @param conf the file that the import names; paths in it are relative to its directory
+ * @param conf the file that the import names; paths in the file are relative to its directory
  */
 public record BoxContext(
         Draft draft, Report report, SourceFiles files, Path conf, Routing routing, SmscNames names, Globals globals) {}

@@ -31,7 +31,7 @@ final class CoreMapper {
         this.certificates = certificates;
     }
 
-    /** Maps the group; with {@code smsbox} it has the values that others need. */
+    /** Maps the group and, together with {@code smsbox}, collects the values that other groups need. */
     Globals map(GroupReader core, GroupReader smsbox, NumberLists lists) {
         own(core, lists);
         String timeout = seconds(smsbox, "http-timeout", CALLBACK_MAX);
@@ -151,7 +151,7 @@ final class CoreMapper {
         return found[0];
     }
 
-    /** The retries of all routes: always after the same time, and the number of them. */
+    /** The retries of all routes: the constant interval, and the number of attempts. */
     private static YamlMap retry(GroupReader reader) {
         YamlMap retry = new YamlMap();
         reader.map("sms-resend-freq", each -> {

@@ -6,7 +6,7 @@ import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
 import org.strowger.router.imports.kannel.routing.Routing;
 
-/** Maps the SMSC that an account or a service names for its messages to a default label. */
+/** Maps the SMSC that an account or a service specifies for its messages to a default label. */
 final class DefaultLabel {
     static final Result NO_LABEL = Result.lost(Values.LABEL_FORM);
 

@@ -26,7 +26,7 @@ import org.strowger.router.imports.kannel.routing.Routing;
 
 /** Reads {@code kannel.conf}, with the groups of add-ons in it or in further files. */
 public final class KannelImporter implements Importer {
-    /** The programs beside Kannel that choose the link of a message themselves. */
+    /** The programs besides Kannel that choose the link of a message themselves. */
     private static final List<String> ADD_ONS = List.of("opensmppbox", "ksmppd");
 
     private final List<Path> more;
@@ -35,13 +35,13 @@ public final class KannelImporter implements Importer {
 
     /**
      * @param more further files of the same installation, such as {@code opensmppbox.conf}
-     * @param boxes the add-ons that are known
+     * @param boxes the known add-ons
      */
     public KannelImporter(List<Path> more, List<BoxMapper> boxes) {
         this(more, boxes, "");
     }
 
-    /** @param through the URL of {@code sendsms} of a Kannel that all messages go through; empty for none */
+    /** @param through the {@code sendsms} URL of a Kannel that all messages pass through; empty for none */
     public KannelImporter(List<Path> more, List<BoxMapper> boxes, String through) {
         this.more = List.copyOf(more);
         this.boxes = List.copyOf(boxes);
@@ -146,7 +146,7 @@ public final class KannelImporter implements Importer {
         return groups.stream().filter(each -> each.kind().equals(kind)).toList();
     }
 
-    /** The first group of a kind that may occur once; an empty one if there is none. */
+    /** The first group of a kind that may occur only once; an empty group if there is none. */
     private static GroupReader single(String kind, List<Group> groups, Report report) {
         List<Group> found = of(kind, groups);
         found.stream().skip(1).forEach(each -> new GroupReader(each, kind, report)

@@ -21,7 +21,7 @@ import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
 import org.strowger.router.imports.kannel.routing.RuleReader;
 
-/** Maps white and black lists of numbers: files become number tables, and expressions filters. */
+/** Maps white and black lists of numbers: files become number tables, and expressions become filters. */
 final class NumberLists {
     private static final int DIGITS_MAX = 16;
     private static final String REFUSAL = "not-allowed";
@@ -30,7 +30,7 @@ final class NumberLists {
     private final SourceFiles files;
     private final Path conf;
 
-    /** @param conf the file that names the lists */
+    /** @param conf the file that contains the paths of the lists */
     NumberLists(Draft draft, SourceFiles files, Path conf) {
         this.draft = draft;
         this.files = files;
@@ -41,7 +41,7 @@ final class NumberLists {
      * Maps the lists of recipients of a group.
      *
      * @param filters the list of the filters
-     * @param name the beginning of the names of tables
+     * @param name the prefix of the tables' names
      */
     void recipients(GroupReader reader, YamlList filters, String name, String suffix) {
         reader.map("white-list" + suffix, each -> {
@@ -56,7 +56,7 @@ final class NumberLists {
         });
         reader.map("white-list" + suffix + "-regex", each -> {
             YamlMap filter = filter(name + "white-list-regex", new YamlMap(), each);
-            filters.add(filter); // An expression that is lost refuses all.
+            filters.add(filter); // If an expression is lost, the filter refuses everything.
             filter.put("unless", new YamlMap().put("to", expression(each.value())));
             return Result.taken("a filter that refuses other recipients");
         });
@@ -66,7 +66,7 @@ final class NumberLists {
         });
     }
 
-    /** A white list that is lost refuses all, until somebody writes its table. */
+    /** Maps a white list. If it cannot be converted, everything is refused until somebody writes its table. */
     private String whiteList(YamlList filters, Directive directive, String name) throws InvalidDirective {
         try {
             return table(directive, name);
@@ -111,10 +111,13 @@ final class NumberLists {
                 .filter(files::has);
     }
 
-    /** One number a line: digits count; blanks, plus and dashes between them do not; any other character ends it. */
+    /**
+     * Reads one number per line: digits count; blanks, pluses and dashes between them are ignored; any other character
+     * ends the number.
+     */
     private static Set<String> numbers(String text) throws InvalidDirective {
         Set<String> numbers = new LinkedHashSet<>();
-        // Kannel does not read what stands behind the last line end.
+        // Kannel ignores the text after the last line end.
         int end = text.lastIndexOf('\n');
         for (String line : text.substring(0, Math.max(end, 0)).split("\n", -1)) {
             String number = line.startsWith("#") ? "" : digits(line);

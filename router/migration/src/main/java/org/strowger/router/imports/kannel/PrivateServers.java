@@ -4,11 +4,11 @@ import org.strowger.http.HttpUrl;
 import org.strowger.http.HttpUrl.MalformedUrl;
 import org.strowger.router.imports.YamlMap;
 
-/** The servers of callbacks, which need a permission if their address is private. */
+/** The servers of callbacks. Those with private addresses must be permitted explicitly. */
 final class PrivateServers {
     private PrivateServers() {}
 
-    /** Permits private addresses if the host is written as one. */
+    /** Permits private addresses if the host is a private address. */
     static void permitPrivate(String url, YamlMap callbacks) {
         try {
             String host = HttpUrl.parse(url).host();

@@ -53,7 +53,7 @@ final class ServiceMapper {
         return styles;
     }
 
-    /** Maps all services; those for the keyword default come last. */
+    /** Maps all services; services for the keyword default come last. */
     void map(List<Group> groups) {
         groups.stream().filter(each -> !isDefault(each)).forEach(this::service);
         groups.stream().filter(ServiceMapper::isDefault).forEach(this::service);
@@ -94,7 +94,7 @@ final class ServiceMapper {
         reader.finish();
     }
 
-    /** Whether each list of what the service may take has become a criterion. */
+    /** Whether all lists that limit the service's messages have become criteria. */
     private static boolean isLimitedAsBefore(Group group, YamlMap match) {
         return Map.of(
                         "accepted-smsc",
@@ -132,7 +132,7 @@ final class ServiceMapper {
         return Optional.empty();
     }
 
-    /** The beginning of the name of an application. */
+    /** The prefix of the application names. */
     private static final class Names {
         private Names() {}
 

@@ -15,15 +15,18 @@ import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.YamlScalar;
 
 /**
- * Turns an imported configuration into one that stands in front of the Kannel in use: applications are at Strowger, and
- * Kannel goes on to choose the links. Kannel's HTTP interface is an SMSC, one for each label that its links know.
+ * Turns an imported configuration into one for running in front of an existing Kannel: applications connect to
+ * Strowger, and Kannel still chooses the links. Kannel's HTTP interface becomes an SMSC, one for each label that its
+ * links use.
  */
 final class ThroughKannel {
     private static final String KANNEL = "kannel";
     private static final String LISTEN = "127.0.0.1:14080";
     private static final String ADMIN_LISTEN = "127.0.0.1:14081";
 
-    /** The account of Strowger at Kannel, also for the messages that wait in Kannel when Kannel is stopped. */
+    /**
+     * The account of Strowger at Kannel. It is also used for messages that still wait in Kannel when Kannel is stopped.
+     */
     private static final String ACCOUNT = "strowger";
 
     /** The parameters of a message from a mobile, as the profile {@code kannel} reads them. */
@@ -52,7 +55,7 @@ final class ThroughKannel {
         this.secret = draft.secrets().file("kannel-callbacks", callbackSecret);
     }
 
-    /** @param url of {@code sendsms} at Kannel, with the port that it will have */
+    /** @param url the URL of {@code sendsms} at Kannel, with Kannel's future port */
     static void apply(String url, Draft draft, Report report, SourceLine at) {
         new ThroughKannel(url, draft, report, at).apply();
     }
@@ -86,7 +89,7 @@ final class ThroughKannel {
                         + "127.0.0.1");
     }
 
-    /** The labels that a route matches: others make no difference to Kannel's links. */
+    /** The labels that a route matches; other labels make no difference to Kannel's links. */
     private Set<String> labels() {
         Set<String> labels = new LinkedHashSet<>();
         for (YamlNode each : draft.list("routes").items()) {
@@ -125,7 +128,10 @@ final class ThroughKannel {
         return new YamlMap().put("name", smsc).put("match", match).put("via", smsc);
     }
 
-    /** Messages of all links come by one SMSC. Those that Kannel sends out again do not come. */
+    /**
+     * The inbound rules. Messages from all links arrive through one SMSC, except messages that Kannel reroutes to a
+     * link.
+     */
     private YamlList inbound() {
         YamlList inbound = new YamlList();
         for (YamlNode each : draft.list("inbound").items()) {
@@ -154,7 +160,10 @@ final class ThroughKannel {
                         .put("http", new YamlMap().put("apis", new YamlList().add("provider"))));
     }
 
-    /** Receipts of messages that still wait in Kannel when it is stopped: Strowger calls itself. */
+    /**
+     * Adds the application for messages that still wait in Kannel when Kannel is stopped: their receipts are callbacks
+     * to Strowger itself.
+     */
     private void applications() {
         draft.list("applications")
                 .add(new YamlMap()

@@ -33,7 +33,7 @@ public final class Ksmppd implements BoxMapper {
 
     private final List<Path> dumps;
 
-    /** @param files the files of the import; those that end with .sql are dumps */
+    /** @param files the files of the import; files whose names end with .sql are dumps */
     public Ksmppd(List<Path> files) {
         this.dumps = files.stream().filter(Ksmppd::isDump).toList();
     }
@@ -95,7 +95,7 @@ public final class Ksmppd implements BoxMapper {
         new UserRoutes(context, mapper.users()).map(routes);
     }
 
-    /** Messages and receipts that wait in the other tables. */
+    /** Reports messages and receipts that wait in the other tables. */
     private static void waiting(Report report, Map<String, List<SqlRow>> tables) {
         for (String table : List.of("smpp_queued_pdu", "smpp_store")) {
             List<SqlRow> rows = tables.getOrDefault(table, List.of());

@@ -19,7 +19,7 @@ import org.strowger.router.imports.kannel.routing.Selection;
 import org.strowger.router.imports.kannel.routing.Selection.Recipients;
 import org.strowger.router.imports.sql.SqlRow;
 
-/** Maps the rows of smpp_route: routes of a user, and inbound rules. */
+/** Maps the rows of smpp_route to routes for a user, and to inbound rules. */
 final class UserRoutes {
     private static final String TO_MOBILES = "1";
     private static final String FROM_MOBILES = "2";

@@ -28,7 +28,7 @@ final class UserRows {
      * An application that was mapped.
      *
      * @param name the name of the application
-     * @param hasDefault whether it has a default label
+     * @param hasDefault whether the application has a default label
      */
     record User(String name, boolean hasDefault) {}
 
@@ -37,7 +37,7 @@ final class UserRows {
         this.report = context.report();
     }
 
-    /** The applications by system id in lower case: MySQL compares it without regard to case. */
+    /** The applications by system id in lower case, because MySQL compares system ids without regard to case. */
     Map<String, User> users() {
         return users;
     }
@@ -170,7 +170,7 @@ final class UserRows {
         return value.isText() && !value.text().matches("[0.]+");
     }
 
-    /** A value that is not 0 and not NULL. */
+    /** Maps a value if it is neither 0 nor NULL. */
     private void number(SqlRow row, String column, String title, Mapping mapping) {
         SqlValue value = row.get(column);
         if (!isSet(value)) {

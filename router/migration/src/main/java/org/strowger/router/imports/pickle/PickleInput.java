@@ -6,9 +6,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.strowger.router.imports.ImportFailure;
 
-/** The octets of a pickle, read from the beginning to the end. Failures name the file and the offset. */
+/** The octets of a pickle, read sequentially. Failures name the file and the offset. */
 final class PickleInput {
-    /** A script of an interceptor of 20,000 lines. */
+    /** The maximum length of a text: an interceptor script of 20,000 lines. */
     static final int TEXT_MAX = 1 << 20;
 
     private final String file;
@@ -111,7 +111,7 @@ final class PickleInput {
         return failure("the file ends in the middle of the pickle", "persist again, and copy the whole file");
     }
 
-    /** A failure at the present offset. */
+    /** A failure at the current offset. */
     ImportFailure failure(String what, String advice) {
         return new ImportFailure(file + ", octet " + at, what, advice);
     }

@@ -9,19 +9,22 @@ import java.util.Set;
 import org.strowger.router.imports.ImportFailure;
 
 /**
- * Reads a pickle of the protocols 0 to 5 into plain values. Loading a pickle with Python runs whatever the pickle
- * names; this reader runs nothing. It knows the instructions of the format, makes a record for each object, and fails
- * at the first class that is not on its list.
+ * Reads a pickle of the protocols 0 to 5 into plain values. Loading a pickle with Python runs any code that the pickle
+ * names; this reader runs nothing. It interprets the instructions of the format, creates a record for each object, and
+ * fails at the first class that is not on the list of allowed classes.
  *
  * <p>The values are {@link String}, {@link Long}, {@link Double}, {@link Boolean}, {@link PickledNone},
  * {@link PickledBytes}, {@link PickledList}, {@link PickledTuple}, {@link PickledDict}, {@link PickledObject} and
- * {@link PickledClass}. Values can contain themselves, so whoever walks them must know how deep to go.
+ * {@link PickledClass}. Values can contain themselves, so code that traverses them must limit the depth.
  *
- * <p>Time and memory are linear in the size of the file: an instruction makes at most one value, and no value is
+ * <p>Time and memory are linear in the size of the file: an instruction creates at most one value, and no value is
  * copied.
  */
 public final class PickleReader {
-    /** A configuration of 4 MiB has about 15,000 applications; a store has 94 values for each user. */
+    /**
+     * The maximum number of values. A configuration of 4 MiB has about 15,000 applications, and a store has 94 values
+     * for each user.
+     */
     private static final int VALUES_MAX = 2_000_000;
 
     private static final int STACK_MAX = 1_000_000;
@@ -30,7 +33,7 @@ public final class PickleReader {
     private static final int PROTOCOL_MAX = 5;
     private static final String NOT_A_PICKLE = "the file is damaged, or it is not a pickle";
 
-    /** Functions with which Python's own types are pickled. They are recognised, and not called. */
+    /** Functions with which Python pickles its own types. They are recognised, but not called. */
     private static final Set<PickledClass> BASICS = Set.of(
             new PickledClass("copy_reg", "_reconstructor"),
             new PickledClass("copyreg", "_reconstructor"),
@@ -83,7 +86,7 @@ public final class PickleReader {
     private boolean readsScalar(int code) {
         switch (code) {
             case 0x80 -> protocol(in.octet());
-            case 0x95 -> in.signed64(); // The length of a frame, which the octets themselves show.
+            case 0x95 -> in.signed64(); // The length of a frame, which is not needed.
             case 'N' -> push(PickledNone.NONE);
             case 0x88 -> push(true);
             case 0x89 -> push(false);
@@ -209,7 +212,7 @@ public final class PickleReader {
         }
     }
 
-    /** Reads an integer. In the protocols 0 and 1, truth values are numbers of two digits. */
+    /** Reads an integer. In the protocols 0 and 1, boolean values are written as numbers of two digits. */
     private Object integer(String line) {
         return switch (line) {
             case "00" -> false;
@@ -246,7 +249,7 @@ public final class PickleReader {
         return named;
     }
 
-    /** The record of a call, which is not made. */
+    /** Creates a record of a call; the call itself is not made. */
     private Object object(PickledClass type, List<Object> arguments) {
         if (type.name().equals("_reconstructor") && !arguments.isEmpty()) {
             return new PickledObject(type(arguments.get(0)), List.of());
@@ -260,7 +263,7 @@ public final class PickleReader {
         return new PickledObject(type, arguments);
     }
 
-    /** The state is a dictionary, alone or, with an empty one for slots, in a tuple of two. */
+    /** Sets the state of an object: a dictionary, or a tuple of a dictionary and an empty dictionary for slots. */
     private void build() {
         Object state = pop();
         if (state instanceof PickledTuple pair && pair.items().size() == 2) {
@@ -315,7 +318,7 @@ public final class PickleReader {
         return last(stack.size() - marks.remove(marks.size() - 1));
     }
 
-    /** Takes the last values from the stack, in their order. */
+    /** Removes the last values from the stack, and returns them in order. */
     private List<Object> last(int count) {
         int bottom = marks.isEmpty() ? 0 : marks.get(marks.size() - 1);
         if (stack.size() - bottom < count) {

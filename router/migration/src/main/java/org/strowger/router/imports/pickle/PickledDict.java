@@ -16,7 +16,7 @@ public final class PickledDict {
         return Collections.unmodifiableMap(entries);
     }
 
-    /** The value of a key; {@link PickledNone} if it has none. */
+    /** The value of a key; {@link PickledNone} if the key is missing. */
     public Object get(Object key) {
         return entries.getOrDefault(key, PickledNone.NONE);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An object of a pickle: the name of its class, the arguments of its construction, and its attributes. Compared by
+ * An object in a pickle: the name of its class, the arguments of its construction, and its attributes. Compared by
  * identity, since objects can contain each other.
  */
 public final class PickledObject {
@@ -25,7 +25,7 @@ public final class PickledObject {
         return arguments;
     }
 
-    /** The value of an attribute; {@link PickledNone} if it has none. */
+    /** The value of an attribute; {@link PickledNone} if the attribute is missing. */
     public Object get(String attribute) {
         return attributes.getOrDefault(attribute, PickledNone.NONE);
     }
@@ -38,7 +38,7 @@ public final class PickledObject {
         return !attributes.isEmpty();
     }
 
-    /** Sets all attributes. They are not copied: copies would multiply with each object that shares them. */
+    /** Sets all attributes. The map is not copied, because each object that shares it would need another copy. */
     void build(Map<Object, Object> state) {
         attributes = state;
     }

@@ -1,12 +1,12 @@
 package org.strowger.router.imports.pickle;
 
-/** Texts of the protocol 0, which are written with escapes. */
+/** Decodes texts of protocol 0, which are written with escapes. */
 final class PickledText {
     private static final int SHOWN_MAX = 100;
 
     private PickledText() {}
 
-    /** The text of a literal of Python 2 in quotes. */
+    /** The text of a quoted Python 2 literal. */
     static String quoted(String literal) {
         boolean isQuoted = literal.length() >= 2
                 && (literal.charAt(0) == '\'' || literal.charAt(0) == '"')
@@ -14,7 +14,7 @@ final class PickledText {
         return isQuoted ? unescaped(literal.substring(1, literal.length() - 1), true) : literal;
     }
 
-    /** The text of a literal of which only characters beyond Latin-1, line feeds and backslashes are escaped. */
+    /** The text of a literal in which only characters beyond Latin-1, line feeds and backslashes are escaped. */
     static String escaped(String literal) {
         return unescaped(literal, false);
     }
@@ -79,7 +79,7 @@ final class PickledText {
         };
     }
 
-    /** A text from a file for a failure: printable, and not too long. */
+    /** A text from a file, made printable and short enough for a failure message. */
     static String shown(String text) {
         String shortened = text.length() > SHOWN_MAX ? text.substring(0, SHOWN_MAX) + "..." : text;
         return shortened.replaceAll("\\P{Print}", "?");

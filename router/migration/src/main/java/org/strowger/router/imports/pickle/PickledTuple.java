@@ -2,7 +2,7 @@ package org.strowger.router.imports.pickle;
 
 import java.util.List;
 
-/** A tuple. Compared by identity, since a tuple can contain itself by way of a list. */
+/** A tuple. Compared by identity, since a tuple can contain itself through a list. */
 public final class PickledTuple {
     private final List<Object> items;
 

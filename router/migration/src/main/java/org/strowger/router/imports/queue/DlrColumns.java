@@ -3,7 +3,7 @@ package org.strowger.router.imports.queue;
 import java.util.Map;
 
 /**
- * The names of Kannel's table of expected receipts, as its group {@code dlr-db} has them.
+ * The names of Kannel's table of expected receipts and its columns, as configured in the group {@code dlr-db}.
  *
  * @param table {@code table}
  * @param smsc {@code field-smsc}
@@ -23,11 +23,11 @@ public record DlrColumns(
         String service,
         String url,
         String mask) {
-    /** The names of the examples in Kannel's guide. */
+    /** The names in the examples of Kannel's guide. */
     public static final DlrColumns USUAL =
             new DlrColumns("dlr", "smsc", "ts", "source", "destination", "service", "url", "mask");
 
-    /** These names, with others for some of them. The keys are those of the group without {@code field-}. */
+    /** These names, with some of them replaced. The keys are the keys of the group without {@code field-}. */
     public DlrColumns with(Map<String, String> others) {
         return new DlrColumns(
                 others.getOrDefault("table", table),
@@ -40,7 +40,7 @@ public record DlrColumns(
                 others.getOrDefault("mask", mask));
     }
 
-    /** Whether a key of {@link #with} is known. */
+    /** Whether {@link #with} accepts a key. */
     public static boolean has(String key) {
         return switch (key) {
             case "table", "smsc", "timestamp", "source", "destination", "service", "url", "mask" -> true;

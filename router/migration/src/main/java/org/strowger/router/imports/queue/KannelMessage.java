@@ -3,10 +3,10 @@ package org.strowger.router.imports.queue;
 /**
  * A message in Kannel's store.
  *
- * @param id its UUID
- * @param smscId the smsc-id that was asked for, or chosen
- * @param udh its user data header
- * @param dlrUrl where its reports go; empty if none are requested
+ * @param id the UUID
+ * @param smscId the smsc-id that was requested or chosen
+ * @param udh the user data header
+ * @param dlrUrl the URL for reports; empty if none are requested
  */
 @SuppressWarnings("ArrayRecordComponent") // never written, never compared
 record KannelMessage(
@@ -40,22 +40,22 @@ record KannelMessage(
      * The sender of a message.
      *
      * @param service the account of the request
-     * @param account the label that the request had
+     * @param account the label in the request
      * @param boxId the box that the request came from
      * @param billing the billing information of the request
      */
     record Origin(String service, String account, String boxId, String billing) {}
 
     /**
-     * The times of a message in seconds of Unix; {@link #NOT_SET} where a time is not set.
+     * The times of a message in Unix seconds; {@link #NOT_SET} for a time that is not set.
      *
-     * @param accepted when Kannel took it
-     * @param validUntil the end of its validity
-     * @param deferredUntil the earliest time
+     * @param accepted the time at which Kannel accepted the message
+     * @param validUntil the end of the validity
+     * @param deferredUntil the earliest time of sending
      */
     record Times(long accepted, long validUntil, long deferredUntil) {}
 
-    /** Numbers of a message; {@link #NOT_SET} where a number is not set. */
+    /** Numeric properties of a message; {@link #NOT_SET} for a property that is not set. */
     record Flags(
             int messageClass,
             int waiting,

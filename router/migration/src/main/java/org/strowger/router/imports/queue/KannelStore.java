@@ -19,8 +19,8 @@ import org.strowger.router.http.kannel.UnreadableQueue;
  * The messages that wait in Kannel's store: a file ({@code store-type = file}), or a directory with a file for each
  * message ({@code store-type = spool}).
  *
- * @param waiting the messages without an acknowledgement, in their order
- * @param faults the parts that could not be read, with their places
+ * @param waiting the messages without an acknowledgement, in order
+ * @param faults the parts that could not be read, with their positions
  */
 record KannelStore(List<KannelMessage> waiting, List<String> faults) {
     private static final int MESSAGES_MAX = 1_000_000;
@@ -59,7 +59,7 @@ record KannelStore(List<KannelMessage> waiting, List<String> faults) {
         return new KannelStore(new ArrayList<>(waiting.values()), faults);
     }
 
-    /** The next message of a file; empty if what follows is none. */
+    /** The next message in a file; empty if the remaining octets are not a message. */
     private static Optional<byte[]> packed(DataInputStream in, long left) throws IOException {
         if (left < Integer.BYTES) {
             return Optional.empty();

@@ -6,10 +6,10 @@ import org.strowger.router.http.kannel.UnreadableQueue;
 
 /** Reads the fields of a packed message: integers of 32 bits in network order, and octets after their length. */
 final class PackedFields {
-    /** The length of a text that is not set. */
+    /** The length that marks a text as not set. */
     private static final int NOT_SET = -1;
 
-    /** The maximum length of a field: more octets than any field of a message has. */
+    /** The maximum length of a field; no field of a message is longer. */
     private static final int OCTETS_MAX = 1 << 20;
 
     private static final byte[] NOTHING = {};
@@ -27,7 +27,7 @@ final class PackedFields {
         return octets.getInt();
     }
 
-    /** The octets of a field; none if it is not set. */
+    /** The octets of a field; empty if the field is not set. */
     byte[] octets(String field) throws UnreadableQueue {
         int length = number(field);
         if (length == NOT_SET) {

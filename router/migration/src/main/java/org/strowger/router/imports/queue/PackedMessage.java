@@ -10,7 +10,7 @@ import org.strowger.router.imports.queue.KannelMessage.Times;
 /**
  * Reads one packed message of Kannel 1.4.4 and later: a type, and the fields of that type in a fixed order.
  *
- * @param ended the id of a message that is acknowledged, so that it is no longer waiting; empty for a message
+ * @param ended for an acknowledgement, the id of the message that no longer waits; empty for a message
  * @param message the message; null for an acknowledgement
  */
 record PackedMessage(String ended, @Nullable KannelMessage message) {

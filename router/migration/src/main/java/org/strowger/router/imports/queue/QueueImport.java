@@ -24,8 +24,8 @@ import org.strowger.router.imports.sql.SqlDump;
 import org.strowger.router.imports.sql.SqlRow;
 
 /**
- * Turns the messages and receipts that wait in Kannel into items for the applications and SMSCs of a configuration. A
- * message or receipt without an application or SMSC there is left, with the reason; nothing is dropped.
+ * Converts the messages and receipts that wait in Kannel to items for the applications and SMSCs of a configuration. A
+ * message or receipt without a matching application or SMSC is left out, with the reason; none is dropped silently.
  */
 public final class QueueImport {
     private static final int MASK_MAX = 31;
@@ -36,7 +36,7 @@ public final class QueueImport {
     private final List<QueueItem> items = new ArrayList<>();
     private final List<String> left = new ArrayList<>();
 
-    /** The reasons of what is left, with their numbers. */
+    /** The number of items left out, by reason. */
     private final Map<String, Integer> reasons = new TreeMap<>();
 
     private int unlabelled;
@@ -44,7 +44,7 @@ public final class QueueImport {
     /**
      * The names that the other gateway uses for applications, SMSCs and labels.
      *
-     * @param applications names of applications, by the account that sent the message
+     * @param applications names of applications, by sending account
      * @param smscs names of SMSCs, by the smsc-id
      * @param hasLabels whether the smsc-id of a message is its label
      * @param hexIds SMSCs whose message ids are hexadecimal in responses and in receipts: {@code msg-id-type = 0x03}
@@ -98,7 +98,7 @@ public final class QueueImport {
         leave("message " + message.id() + " from " + message.sender() + " to " + message.receiver(), reason);
     }
 
-    /** The number of messages whose smsc-id is not used. */
+    /** The number of messages whose smsc-id is ignored. */
     public int unlabelled() {
         return unlabelled;
     }
@@ -176,7 +176,7 @@ public final class QueueImport {
                 .findFirst();
     }
 
-    /** The id as the SMSC wrote it in its response. Kannel's table has hexadecimal ids in decimal. */
+    /** The id as the SMSC wrote it in its response. Kannel's table contains hexadecimal ids in decimal. */
     private String ofResponse(String id, SmscSettings smsc, String link) {
         boolean isHex = smsc.dialect().receipts().ids().equals("hex-to-decimal")
                 || options.hexIds().contains(smsc.name())
@@ -195,7 +195,7 @@ public final class QueueImport {
         return List.copyOf(items);
     }
 
-    /** The messages and receipts that are left, each with its reason. */
+    /** The messages and receipts that were left out, each with the reason. */
     public List<String> left() {
         return List.copyOf(left);
     }

@@ -3,7 +3,7 @@ package org.strowger.router.imports.queue;
 import java.nio.charset.StandardCharsets;
 import org.strowger.http.PercentCoding;
 
-/** Writes a message of Kannel's store as the parameters of the request that would send it. */
+/** Converts a message in Kannel's store to the parameters of a request that would send it. */
 final class SendQuery {
     private static final int UCS2 = 2;
 

@@ -7,8 +7,9 @@ import org.strowger.router.imports.SourceLine;
 /**
  * A line of the file of logins.
  *
- * @param addresses the fourth column, or that of the line before, which OpenSMPPBox keeps by mistake
- * @param inheritsAddresses whether the addresses are those of the line before
+ * @param addresses the fourth column, or, if it is missing, the fourth column of the previous line, which OpenSMPPBox
+ *     keeps by mistake
+ * @param inheritsAddresses whether the addresses come from the previous line
  */
 record Login(
         SourceLine at,
@@ -20,9 +21,9 @@ record Login(
     private static final int COLUMNS_MIN = 3;
 
     /**
-     * The logins of a file, and the lines that are none.
+     * The logins in a file, and the invalid lines.
      *
-     * @param faulty the lines with fewer than three columns, which OpenSMPPBox passes over
+     * @param faulty the lines with fewer than three columns, which OpenSMPPBox skips
      */
     record File(List<Login> logins, List<SourceLine> faulty) {}
 

@@ -17,7 +17,7 @@ import org.strowger.router.imports.kannel.conf.AddressLists;
 import org.strowger.router.imports.kannel.conf.Directive;
 import org.strowger.router.imports.kannel.conf.Result;
 
-/** Maps the lines of the file of logins to applications. */
+/** Maps the lines of the login file to applications. */
 final class LoginMapper {
     private static final int SYSTEM_ID_MAX = 64;
     private static final int PASSWORD_OF_SMPP = 8;
@@ -30,7 +30,7 @@ final class LoginMapper {
 
     /**
      * @param label the label of all clients; empty for none
-     * @param alphabet their alphabet; empty for the default
+     * @param alphabet the alphabet of all clients; empty for the default
      */
     LoginMapper(BoxContext context, String label, String alphabet) {
         this.context = context;
@@ -39,7 +39,7 @@ final class LoginMapper {
         this.alphabet = alphabet;
     }
 
-    /** @param clients gets the names of the applications by the id of their box */
+    /** @param clients receives the names of the applications, by box id */
     Result map(Directive directive, boolean bySystemId, Map<String, List<String>> clients) {
         SourceFiles files = context.files();
         Path file = files.resolve(

@@ -77,7 +77,7 @@ public final class SmppBox implements BoxMapper {
         context.draft().list("listeners").add(listener);
     }
 
-    /** The names of the applications by the id of their box, as routes write it. */
+    /** The names of the applications, by the box id that routes use. */
     private static Map<String, List<String>> applications(GroupReader reader, BoxContext context) {
         Map<String, List<String>> clients = new HashMap<>();
         boolean bySystemId = reader.isTrue("use-systemid-as-smsboxid", false);

@@ -16,8 +16,8 @@ import org.strowger.router.imports.kannel.routing.Selection;
 import org.strowger.router.imports.kannel.routing.Selection.Recipients;
 
 /**
- * Maps groups smsc-route. OpenSMPPBox looks for the recipient first, then for sender and client, then for the sender,
- * then for the client.
+ * Maps groups smsc-route. OpenSMPPBox first looks for a match of the recipient, then of sender and client, then of the
+ * sender, then of the client.
  */
 final class SmscRoutes {
     private final BoxContext context;
@@ -102,7 +102,7 @@ final class SmscRoutes {
         });
     }
 
-    /** Restricts a route to the clients of OpenSMPPBox if there are other applications. */
+    /** Restricts a route to OpenSMPPBox's clients if there are other applications. */
     private void ownClients(YamlMap match) {
         List<String> own =
                 clients.values().stream().flatMap(List::stream).sorted().toList();
@@ -112,7 +112,7 @@ final class SmscRoutes {
         }
     }
 
-    /** The applications of the clients that the group names. */
+    /** The applications of the clients named in the group. */
     private List<String> applications(GroupReader reader) {
         List<String> found = new ArrayList<>();
         List<String> unknown = new ArrayList<>();

@@ -12,8 +12,9 @@ import java.util.function.Predicate;
 import org.strowger.router.imports.SourceLine;
 
 /**
- * The rows of tables in a dump of MySQL, PostgreSQL or SQLite: INSERT statements, with or without names of columns, and
- * PostgreSQL's COPY. Names come from the CREATE TABLE if a statement has none. No SQL is executed.
+ * The rows of tables in a dump from MySQL, PostgreSQL or SQLite. Reads INSERT statements, with or without column names,
+ * and PostgreSQL's COPY. If a statement has no column names, they are taken from the CREATE TABLE statement. No SQL is
+ * executed.
  */
 public final class SqlDump {
     private static final int ROWS_MAX = 1_000_000;
@@ -33,11 +34,11 @@ public final class SqlDump {
     }
 
     /**
-     * Reads the rows of tables, by their names in lower case, without schema.
+     * Reads the rows of tables, by table name in lower case and without schema.
      *
      * @param file the name of the file in messages
-     * @param wanted which tables are read
-     * @throws org.strowger.router.imports.ImportFailure with line and column, if this is no dump or is cut
+     * @param wanted the tables to read
+     * @throws org.strowger.router.imports.ImportFailure with line and column, if the file is not a dump or is truncated
      */
     public static Map<String, List<SqlRow>> read(BufferedReader in, String file, Predicate<String> wanted)
             throws IOException {
@@ -62,7 +63,7 @@ public final class SqlDump {
         }
     }
 
-    /** The name of a table, perhaps after that of a schema. */
+    /** The name of a table, which may follow the name of a schema. */
     private String table() throws IOException {
         String name = tokens.name();
         while (tokens.isSign('.')) {
@@ -89,7 +90,7 @@ public final class SqlDump {
         tokens.skipStatement();
     }
 
-    /** The first word of each definition in the parentheses, without keys and constraints. */
+    /** The first word of each definition in the parentheses, except keys and constraints. */
     private List<String> definitions() throws IOException {
         List<String> names = new ArrayList<>();
         boolean isFirst = true;
@@ -177,7 +178,7 @@ public final class SqlDump {
         rows.computeIfAbsent(table, each -> new ArrayList<>()).add(new SqlRow(at, row));
     }
 
-    /** PostgreSQL: a line for each row until a line with a backslash and a dot. */
+    /** Reads PostgreSQL's COPY: one line per row, up to a line with a backslash and a dot. */
     private void copy() throws IOException {
         tokens.next();
         String table = table();

@@ -7,8 +7,8 @@ import org.strowger.router.imports.ImportFailure;
 import org.strowger.router.imports.SourceLine;
 
 /**
- * The words, signs and values of an SQL text, read as a stream. Comments are skipped; quotes and escapes are those of
- * three databases.
+ * The words, signs and values of an SQL text, read as a stream. Comments are skipped; the quotes and escapes of all
+ * three databases are supported.
  */
 final class SqlTokens {
     static final int VALUE_MAX = 64 * 1024;
@@ -27,12 +27,14 @@ final class SqlTokens {
     private Kind kind = Kind.END;
     private final StringBuilder token = new StringBuilder();
 
-    /** Whether a backslash in a text is an escape: so it is in MySQL, whose dumps have names in grave accents. */
+    /**
+     * Whether a backslash in a text is an escape. That is the case in MySQL, whose dumps have names in grave accents.
+     */
     private boolean escapes;
 
     private enum Kind {
         WORD,
-        /** A name in quotation marks or grave accents; in MySQL also a text. */
+        /** A name in quotation marks or grave accents; in MySQL, quotation marks can also contain a text. */
         NAME,
         TEXT,
         SIGN,
@@ -52,7 +54,7 @@ final class SqlTokens {
         return ImportFailure.at(sourceLine(), Math.max(1, column), what, advice);
     }
 
-    /** The file ends within something. */
+    /** Creates the failure for a file that ends within something. */
     ImportFailure cut(String within) {
         return fault("the file ends within " + within, CUT);
     }
@@ -189,7 +191,7 @@ final class SqlTokens {
         text.append((char) c);
     }
 
-    /** Moves behind the semicolon that ends the statement. */
+    /** Moves past the semicolon that ends the statement. */
     void skipStatement() throws IOException {
         while (!isSign(';') && !isEnd()) {
             next();
@@ -230,7 +232,7 @@ final class SqlTokens {
         next();
     }
 
-    /** The token as the name of a table, column or function, in lower case; moves on. */
+    /** Returns the token as the name of a table, column or function, in lower case, and moves on. */
     String name() throws IOException {
         if (kind != Kind.WORD && kind != Kind.NAME) {
             throw isEnd() ? cut("a statement") : fault("expected a name", "name a dump of a database");
@@ -240,7 +242,7 @@ final class SqlTokens {
         return name;
     }
 
-    /** The token as a value; moves on. */
+    /** Returns the token as a value, and moves on. */
     SqlValue value() throws IOException {
         return value(0);
     }
@@ -264,7 +266,7 @@ final class SqlTokens {
         return isWord && text.equalsIgnoreCase("NULL") ? SqlValue.NULL : SqlValue.literal(text);
     }
 
-    /** A value of COPY: {@code \\N} is NULL, and a backslash an escape. */
+    /** A value of COPY, in which {@code \\N} is NULL and a backslash is an escape. */
     static SqlValue copied(String field) {
         if (field.equals("\\N")) {
             return SqlValue.NULL;

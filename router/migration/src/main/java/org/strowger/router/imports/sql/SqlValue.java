@@ -3,7 +3,7 @@ package org.strowger.router.imports.sql;
 /**
  * A value of a row in a dump.
  *
- * @param kind whether it is a text or number, absent, or the argument of a function
+ * @param kind whether the value is a text or number, absent, or the argument of a function
  * @param function the name of the function in upper case; otherwise empty
  */
 public record SqlValue(Kind kind, String function, String text) {

@@ -107,7 +107,7 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
         };
     }
 
-    /** The number that confirms a command. */
+    /** Parses the number that confirms a command. */
     static long number(String text) throws CommandRefused {
         try {
             return Long.parseLong(text);

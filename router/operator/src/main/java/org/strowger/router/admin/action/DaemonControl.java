@@ -68,7 +68,7 @@ public interface DaemonControl {
      *
      * @param name the unix socket of the successor
      * @return the number of sockets
-     * @throws CommandRefused if they cannot be passed; the daemon goes on
+     * @throws CommandRefused if they cannot be passed, in which case the daemon continues
      */
     int handOver(String name, Duration within, String by) throws CommandRefused;
 

@@ -22,7 +22,7 @@ public interface LogLevels {
      */
     boolean set(String logger, Level level);
 
-    /** Removes the level of a logger, so that the configured level or that of a parent logger applies again. */
+    /** Removes the level of a logger, so that the configured level or a parent logger's level applies again. */
     void unset(String logger);
 
     /** The level in effect for a logger. */

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.value.TimeTypes;
 
-/** Parses a moment: a time such as {@code 2026-02-03T04:05:06Z}, or how long ago it is, such as {@code 2h}. */
+/** Parses a point in time: an absolute time such as {@code 2026-02-03T04:05:06Z}, or its age, such as {@code 2h}. */
 final class MomentText {
     private MomentText() {}
 

@@ -25,7 +25,7 @@ import org.strowger.router.smsc.Smsc;
 
 /**
  * The commands that retry, fail and move queued messages. The queued messages of a thread are visited in slices, one
- * slice per event-loop turn; messages that await an answer from an SMSC or application are left alone.
+ * slice per event-loop turn; messages that await a response from an SMSC or application are not touched.
  */
 final class QueueActions {
     private static final List<MessageState> ENDS =
@@ -103,7 +103,7 @@ final class QueueActions {
                     tallies.stream().allMatch(Tally::isComplete));
         }
 
-        /** Describes the messages that were left alone. */
+        /** Describes the messages that were not touched. */
         String rest() {
             return (away == 0 ? "" : ", " + away + " unanswered and unchanged")
                     + (early == 0 ? "" : ", " + early + " scheduled by the application for a later time")
@@ -192,7 +192,10 @@ final class QueueActions {
         return answer(sum);
     }
 
-    /** Retries messages that this SMSC may get: by their route when they came, or as it is now. */
+    /**
+     * Retries the messages whose route has this SMSC as a candidate, either as the route was when they arrived or as it
+     * is now.
+     */
     long retryBy(String smsc) throws CommandRefused {
         return retriedBy(smsc).done();
     }
@@ -224,7 +227,10 @@ final class QueueActions {
         return Answer.done(ActionTargets.count(sum.done(), "held message") + " retried" + sum.rest());
     }
 
-    /** The message that the command names: an id that is a time may be that of messages to several numbers. */
+    /**
+     * The message that the command names. Several messages can share an id that is a time stamp, in which case the
+     * recipient's number is needed.
+     */
     private Which single(CommandCall call) throws CommandRefused {
         String id = call.text("ID");
         Which which = Which.called(id);

@@ -115,7 +115,7 @@ final class ServiceActions {
     /**
      * Retries messages that were delayed because the object was out of service.
      *
-     * @return the result in words; empty for objects without such messages
+     * @return the result as text; empty for objects without such messages
      */
     private String triedNow(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {

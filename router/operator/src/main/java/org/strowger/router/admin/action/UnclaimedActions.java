@@ -10,8 +10,8 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.ops.UnclaimedOperations;
 
 /**
- * The commands that deliver and drop messages of mobiles that no rule takes. A command takes the messages that are
- * there when it is given, and is carried out while the router goes on.
+ * The commands that deliver or drop messages from mobiles that match no rule. A command applies to the messages present
+ * when it is given, and runs while the router continues to work.
  */
 final class UnclaimedActions {
     private final ActionTargets targets;

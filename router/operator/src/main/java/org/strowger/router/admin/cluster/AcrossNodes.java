@@ -20,16 +20,16 @@ import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.config.ConsoleRole;
 
 /**
- * Commands that show the messages of all nodes of a cluster: each runs here, and at the other nodes with the role of
- * its caller; each row tells its node. A node that does not answer within two seconds is named. Without a cluster,
- * commands are as they are.
+ * Runs commands that show messages on all nodes of a cluster: here, and on the other nodes with the role of the caller.
+ * Each row begins with the node's name. Nodes that do not answer within two seconds are listed. Without a cluster, the
+ * commands are unchanged.
  */
 public final class AcrossNodes {
-    /** The forms of commands that are the same question at each node. */
+    /** The forms of the commands that are run on every node. */
     private static final Set<String> FORMS =
             Set.of("show message ID", "show queue [smsc|application NAME]", "show queue held|later");
 
-    /** The time limit of the caller: longer than the answers are awaited, so that the wait ends by itself. */
+    /** The time limit of the caller: longer than the wait for answers, so that the wait ends first. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final AskedNodes cluster;
@@ -41,7 +41,7 @@ public final class AcrossNodes {
         this.waiting = waiting;
     }
 
-    /** The same commands, of which some ask all nodes. */
+    /** The same commands, some of which now ask all nodes. */
     public List<Command> over(List<Command> commands) {
         if (cluster.isAlone()) {
             return commands;
@@ -57,7 +57,7 @@ public final class AcrossNodes {
         return new Command(command.form(), command.role(), command.help(), call -> ask(command, call));
     }
 
-    /** Begins to answer the other nodes, after {@link #over}. */
+    /** Starts answering other nodes; must be called after {@link #over}. */
     public void serve() {
         if (!cluster.isAlone()) {
             cluster.answerWith(this::answer);
@@ -71,7 +71,7 @@ public final class AcrossNodes {
             NodeQuestion question = NodeQuestion.read(octets);
             return said(question).toBytes();
         } catch (IOException e) {
-            // The question is of another version of the program, which reports this node as one that does not answer.
+            // The question comes from another version of the program. That version reports this node as not answering.
             return new byte[0];
         }
     }
@@ -106,7 +106,7 @@ public final class AcrossNodes {
         CompletableFuture<Map<Integer, byte[]>> answers = new CompletableFuture<>();
         byte[] question = new NodeQuestion(command.form(), call).toBytes();
         cluster.ask(List.copyOf(nodes.keySet()), question, answers::complete);
-        // The other nodes answer meanwhile.
+        // The other nodes work on their answers meanwhile.
         Optional<CommandRefused> refused = Optional.empty();
         MergedAnswer all = new MergedAnswer();
         String self = view.self().map(ClusterView.Node::name).orElse("this node");
@@ -133,8 +133,7 @@ public final class AcrossNodes {
                     all.add(node, NodeAnswer.read(answer));
                     without.remove(node);
                 } catch (IOException e) {
-                    // The answer is of another version of the program: its node is named with those that have not
-                    // answered.
+                    // The answer comes from another version of the program, so its node counts as not answering.
                 }
             }
         });

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.admin.answer.Cell;
 
-/** Cells as octets, for the answers of nodes. Courses are for graphs and become empty cells. */
+/** Encodes cells as octets, for the answers of nodes. Courses are only for graphs, and become empty cells. */
 final class CellForm {
     private static final int NONE = 0;
     private static final int TEXT = 1;

@@ -9,7 +9,9 @@ import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
 
-/** The answers of several nodes as one: each row begins with its node, and so does each part of the last line. */
+/**
+ * Combines the answers of several nodes: each row, and each part of the last line, begins with the name of its node.
+ */
 final class MergedAnswer {
     private static final String NODE = "node";
 
@@ -18,7 +20,7 @@ final class MergedAnswer {
     private final Map<String, Merged> tables = new LinkedHashMap<>();
     private boolean hasAnswer;
 
-    /** A table of all nodes. */
+    /** A table with the rows of all nodes. */
     private record Merged(List<String> columns, List<List<Cell>> rows) {}
 
     void add(String node, NodeAnswer answer) {
@@ -32,7 +34,7 @@ final class MergedAnswer {
         }
     }
 
-    /** A node of another version may have other columns. */
+    /** Adapts a row to the columns of the table, because a node of another version may have other columns. */
     private static List<Cell> row(String node, List<String> columns, List<String> theirs, List<Cell> row) {
         List<Cell> cells = new ArrayList<>(columns.size() + 1);
         cells.add(Cell.text(node));
@@ -43,7 +45,7 @@ final class MergedAnswer {
         return cells;
     }
 
-    /** Notes the nodes that have not answered. */
+    /** Records the nodes that have not answered. */
     void without(List<String> silent) {
         if (!silent.isEmpty()) {
             words.add("no answer from " + String.join(", ", silent));
@@ -54,7 +56,7 @@ final class MergedAnswer {
         return List.copyOf(nodes);
     }
 
-    /** Whether a node has not refused. */
+    /** Whether at least one node has answered without a refusal. */
     boolean hasAnswer() {
         return hasAnswer;
     }

@@ -15,16 +15,16 @@ import org.strowger.router.mail.WireForm;
 /**
  * The answer of a node to a command.
  *
- * @param refusal why it refuses; empty if it does not
- * @param done the last line of its answer, or why it refuses
- * @param tables the tables that it shows
- * @param leftOut the rows that were left out because they are too many
+ * @param refusal the reason for a refusal; empty if the node does not refuse
+ * @param done the last line of the answer, or the reason for a refusal
+ * @param tables the tables of the answer
+ * @param leftOut the number of rows left out because there are too many
  */
 record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) {
-    /** The rows of another node that are shown. */
+    /** The maximum number of rows shown from another node. */
     static final int ROWS_MAX = 200;
 
-    /** The size of an answer; a record of the mail has four times as much. */
+    /** The maximum size of an answer: a quarter of the maximum size of a mail record. */
     static final int OCTETS_MAX = 256 * 1024;
 
     private static final int FORMAT = 1;
@@ -52,7 +52,7 @@ record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) 
         return !refusal.isEmpty();
     }
 
-    /** The answer as octets, with as many rows as fit. */
+    /** Encodes the answer as octets, with as many rows as fit. */
     byte[] toBytes() {
         return WireForm.write(FORMAT, out -> {
             out.writeUTF(refusal);
@@ -85,7 +85,7 @@ record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) 
         return rows;
     }
 
-    /** @throws IOException if it cannot be read, or is of another version of the program */
+    /** @throws IOException if the answer cannot be read, or comes from another version of the program */
     static NodeAnswer read(byte[] octets) throws IOException {
         return WireForm.read(octets, FORMAT, "an answer", NodeAnswer::read);
     }

@@ -32,7 +32,7 @@ record NodeQuestion(String form, CommandCall call) {
         });
     }
 
-    /** @throws IOException if it cannot be read, or is of another version of the program */
+    /** @throws IOException if the question cannot be read, or comes from another version of the program */
     static NodeQuestion read(byte[] octets) throws IOException {
         return WireForm.read(octets, FORMAT, "a question", NodeQuestion::read);
     }

@@ -16,14 +16,16 @@ import org.strowger.router.cluster.ClusterView.Node;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.cluster.ShardView;
 
-/** The nodes of the configuration, each with what this node knows of its process, if it lives. */
+/**
+ * The table of the configured nodes, each with the data that this node has about its process, if the process is alive.
+ */
 public final class NodeTable {
     private final ClusterStatus cluster;
     private final ClusterView view;
     private final List<ShardView> shards;
     private final List<Row> rows = new ArrayList<>();
 
-    /** A node of the configuration, and its process if it lives. */
+    /** A configured node, and its process if it is alive. */
     private record Row(String name, List<Node> process) {
         Optional<Node> node() {
             return process.stream().findFirst();
@@ -45,7 +47,7 @@ public final class NodeTable {
         }
     }
 
-    /** The number of nodes that live. */
+    /** The number of live nodes. */
     public long live() {
         return rows.stream().filter(each -> each.node().isPresent()).count();
     }
@@ -111,7 +113,7 @@ public final class NodeTable {
                 .collect(Collectors.joining(" "));
     }
 
-    /** The number of records that this node has not read yet of the shards of another one that it would take over. */
+    /** The number of records in another node's shards that this node, as their heir, has not read yet. */
     private Cell lag(Node of) {
         List<ShardView> followed = shards.stream()
                 .filter(each -> each.isFollowed() && each.owner().equals(of.name()))
@@ -121,7 +123,7 @@ public final class NodeTable {
                 : Cell.count(followed.stream().mapToLong(ShardView::lag).sum());
     }
 
-    /** A cell of a node that lives. */
+    /** Creates a cell for a live node. */
     private interface Filled {
         Cell of(Node node);
     }

@@ -20,7 +20,7 @@ final class CommandForm {
 
     private sealed interface Part {}
 
-    /** A choice of words; any word matches if one of the words is in capitals. */
+    /** A choice of words; if one of the words is in capitals, any word matches. */
     private record Choice(String name, List<String> words, boolean told) implements Part {
         boolean takes(String word) {
             return words.contains(word) || words.stream().anyMatch(CommandForm::isCapital);

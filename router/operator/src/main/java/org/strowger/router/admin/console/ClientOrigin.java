@@ -43,7 +43,7 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
                 List.of());
     }
 
-    /** The origin of an HTTP client, which has the rights of its sign-in only, wherever it is. */
+    /** The origin of an HTTP client. Wherever the client is, it has only the rights of its sign-in. */
     public static ClientOrigin byHttp(InetSocketAddress peer) {
         return new ClientOrigin("http:" + SocketAddressText.of(peer), peer.getAddress(), Kind.REMOTE, List.of());
     }

@@ -28,7 +28,7 @@ import org.strowger.router.thread.SharedCount;
  * <p>Thread: the threads of the admin side.
  */
 public final class CommandExecution {
-    /** Maximum size of an answer; enough for some 20,000 rows as JSON. */
+    /** Maximum size of an answer; enough for about 20,000 rows as JSON. */
     private static final int ANSWER_OCTETS_MAX = 16 << 20;
 
     /** An answer longer than this limit counts as large. */
@@ -79,7 +79,7 @@ public final class CommandExecution {
         return commands;
     }
 
-    /** Executes a command of a caller that has signed in at another interface. */
+    /** Executes a command for a caller that has signed in at another interface. */
     Answer execute(String line, CommandCaller caller) throws CommandRefused {
         return answer(new Authorization(caller, true, "use the password of a user with this role"), line, new Flag());
     }

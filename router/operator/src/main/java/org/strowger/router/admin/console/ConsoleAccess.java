@@ -22,7 +22,7 @@ import org.strowger.router.thread.FailedLogins;
  * <p>Thread: any.
  */
 public final class ConsoleAccess {
-    /** Members of this group are viewers when they connect by the unix socket. */
+    /** Members of this group have the role viewer when they connect through the unix socket. */
     private static final String VIEWERS = "@strowger";
 
     private static final String NOBODY = "";
@@ -149,7 +149,8 @@ public final class ConsoleAccess {
     }
 
     /**
-     * The first of some users with this password. One failure is counted if there is none. Slow, as {@link #isRight}.
+     * The first of these users who has this password; if there is none, one failure is counted. Slow, as
+     * {@link #isRight}.
      */
     Optional<String> withPassword(ClientOrigin origin, List<String> names, String password, long nowNanos) {
         for (String name : names) {

@@ -39,7 +39,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     private boolean barToldToAudit;
     private final long sinceNanos;
 
-    /** Whether to check, after the current input, if the client is authenticated. */
+    /** Whether to check, after the current input, if the client has been authenticated. */
     private boolean arrives;
 
     public ConsoleConnection(ConsoleContext context, Connection connection, ClientOrigin origin, long nowNanos) {
@@ -80,7 +80,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         session.introduced(nowNanos);
     }
 
-    /** Closes this unauthenticated client at once to make room for another. Callable from any thread. */
+    /** Closes this unauthenticated client at once so that another can connect. Callable from any thread. */
     void makesRoom() {
         connection
                 .thread()
@@ -200,14 +200,15 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
         long nowNanos = connection.thread().nowNanos();
         if (access.isBarred(origin, nowNanos)) {
             if (!barToldToAudit) {
-                barToldToAudit = true; // A barred client can ask very often: one line for each connection.
+                // A barred client can ask very often, so only one entry is logged per connection.
+                barToldToAudit = true;
                 tell(user, "ERR denied", 0);
             }
             connection.thread().invokeLater(this::denied); // The session sends its reply before the denial is counted.
             return false;
         }
         arrives = false;
-        context.strangerLeft(this); // During the check, the connection must not be closed to make room.
+        context.strangerLeft(this); // The connection must not be closed in favour of another during the check.
         Comparison comparison = new Comparison(access, user, password, nowNanos);
         checks++;
         int number = checks;

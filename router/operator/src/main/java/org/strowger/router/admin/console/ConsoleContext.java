@@ -21,7 +21,7 @@ public final class ConsoleContext {
     /** Maximum number of unauthenticated clients: half of the connections that a listening socket allows. */
     static final int STRANGERS_MAX = 16;
     /**
-     * Maximum number of entries; leaves room for clients that connect on several threads before the first of them is
+     * Maximum number of entries; leaves space for clients that connect on several threads before the first of them is
      * closed.
      */
     private static final int ENTRIES_MAX = 2 * STRANGERS_MAX;
@@ -70,7 +70,7 @@ public final class ConsoleContext {
         failedConnections.accept(detail);
     }
 
-    /** Writes an attempt to sign in to the audit log. */
+    /** Writes a sign-in attempt to the audit log. */
     void tellSignIn(ClientOrigin origin, String named, String outcome, long nanos) {
         String user = access().shown(named);
         execution.audit().told(new Audit.Deed(user, origin.from(), "auth " + user + " ***", outcome, nanos));

@@ -254,7 +254,7 @@ final class ConsoleSession implements Session {
     }
 
     /**
-     * Handles the next queued line if the output has room for its answer.
+     * Handles the next queued line if the output has space for its answer.
      *
      * @return whether a line was handled
      */

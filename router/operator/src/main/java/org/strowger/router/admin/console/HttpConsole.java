@@ -17,19 +17,22 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * The console for clients of the operators' page. Users, roles, the limit of failed sign-ins, the execution of commands
- * and the audit log are those of the console.
+ * The console for clients of the operators' page. It uses the console's users, roles, limit of failed sign-ins,
+ * execution of commands and audit log.
  *
  * <p>Thread: any that may block; never a SelectorThread.
  */
 public final class HttpConsole {
-    /** Maximum number of commands that pages wait for; the queue of the console has 64 places. */
+    /** Maximum number of commands that pages can wait for at the same time; the queue of the console has 64 places. */
     static final int COMMANDS_MAX = 8;
 
     /** Maximum number of concurrent password checks, each of which keeps a core busy. */
     static final int CHECKS_MAX = 2;
 
-    /** Below the 15 s after which the HTTP server closes the connection of a request without a reply. */
+    /**
+     * The time limit of a command: less than the 15 s after which the HTTP server closes a connection without a
+     * response.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(12);
 
     private final ConsoleContext context;
@@ -40,7 +43,7 @@ public final class HttpConsole {
         this.context = context;
     }
 
-    /** A successful sign-in; void once the user is removed or has another password. */
+    /** A successful sign-in. It becomes void when the user is removed or gets another password. */
     public static final class SignIn {
         private final ConsoleAccess.SignedIn proven;
 
@@ -94,7 +97,7 @@ public final class HttpConsole {
         return context.execution().clock().getAsLong();
     }
 
-    /** The caller and the role that a sign-in has now; empty if the sign-in is void. */
+    /** The caller with the current role of a sign-in; empty if the sign-in is void. */
     public Optional<CommandCaller> caller(SignIn signIn, InetSocketAddress from) {
         CommandCaller caller = authorization(signIn, from).caller();
         return caller.user().isEmpty() ? Optional.empty() : Optional.of(caller);

@@ -9,10 +9,11 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 
 /**
- * The console for an interface without sessions: each request carries the password of a user. Commands, roles, audit
- * and the limit on wrong passwords are those of the console.
+ * The console for an interface without sessions: each request carries a user's password. It uses the console's
+ * commands, roles, audit log and limit on wrong passwords.
  *
- * <p>Thread: {@link #begin} any; the other methods may block, so call them in a task that began there.
+ * <p>Thread: {@link #begin} can be called on any thread; the other methods may block, so they are called in a task
+ * started by it.
  */
 public final class RemoteConsole {
     private final ConsoleContext context;
@@ -36,8 +37,8 @@ public final class RemoteConsole {
     }
 
     /**
-     * The first of some users with this password; empty if the password is wrong, or the address is barred. A wrong
-     * password is audited.
+     * The first of these users who has this password; empty if the password is wrong, or if the address is barred. A
+     * wrong password is audited.
      */
     public Optional<CommandCaller> signIn(ClientOrigin origin, List<String> users, String password) {
         ConsoleAccess access = context.access();
@@ -53,7 +54,7 @@ public final class RemoteConsole {
                 name -> access.authorization(origin, access.signedIn(name)).caller());
     }
 
-    /** A caller without a password, who may only look. */
+    /** A caller without a password, who has the role of a viewer. */
     public static CommandCaller viewer(ClientOrigin origin) {
         return new CommandCaller("", origin.from(), ConsoleRole.VIEWER);
     }

@@ -18,7 +18,7 @@ public final class AccountExplanation {
     /**
      * A sentence for operators; nothing is reserved.
      *
-     * @param facts about the message, for its sale price
+     * @param facts the facts about the message, for its sale price
      * @return empty if the messages of the application are not charged
      */
     public static Optional<String> of(

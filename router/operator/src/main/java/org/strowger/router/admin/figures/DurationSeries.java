@@ -24,8 +24,7 @@ final class DurationSeries {
     }
 
     /**
-     * Returns this series if the measured object is the same; otherwise a series of the new object that continues this
-     * one.
+     * Returns this series if it is already for this object; otherwise a series for this object that continues this one.
      */
     @SuppressWarnings("ReferenceEquality") // another object of the same name starts with empty histograms
     DurationSeries goOnWith(Object other, List<Histogram> itsParts) {

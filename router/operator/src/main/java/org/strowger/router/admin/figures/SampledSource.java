@@ -26,10 +26,10 @@ public interface SampledSource {
     /** The SelectorThreads' metrics by thread name, in thread order. */
     Map<String, ThreadMetrics> threads();
 
-    /** The time of each thread from receiving a message to sending it to an SMSC. */
+    /** The time from receiving a message to sending it to an SMSC, one histogram for each thread. */
     List<Histogram> inRouterNanos();
 
-    /** The equations of each thread, whose differences are published. */
+    /** The equations between counters of each thread, whose differences are published. */
     List<ThreadLaws> laws();
 
     /** The listeners, in the order of the configuration. */
@@ -38,7 +38,7 @@ public interface SampledSource {
     /** The configuration in effect. */
     Generation generation();
 
-    /** The number of messages from mobiles that no rule takes, and that wait for one. */
+    /** The number of messages from mobiles that match no rule and wait for one. */
     int unclaimed();
 
     StoreMetrics store();
@@ -51,13 +51,13 @@ public interface SampledSource {
     /** The accounts to which messages are charged. */
     Accounts accounts();
 
-    /** This node as one of several. */
+    /** This node's view of the cluster. */
     ClusterStatus cluster();
 
     /** The number tables. */
     Tables tables();
 
-    /** The event records, which may be off. */
+    /** The event records, which may be disabled. */
     Records records();
 
     /** Counts of console commands. */

@@ -36,7 +36,7 @@ import org.strowger.router.thread.Published;
  * thread, so their owners are not disturbed.
  */
 public final class Sampler implements RateSource {
-    /** The time between two values of the course of a day. */
+    /** The interval between two values of a day's course. */
     public static final Duration DAY_STEP = Duration.ofMinutes(15);
 
     private final SampledSource sampled;
@@ -53,7 +53,7 @@ public final class Sampler implements RateSource {
 
     private final boolean withDay;
 
-    /** A sampler that keeps no course of the day. */
+    /** Creates a sampler that does not keep the course of the day. */
     public Sampler(SampledSource sampled) {
         this(sampled, false);
     }
@@ -225,7 +225,7 @@ public final class Sampler implements RateSource {
         return perSecond(series, span.length());
     }
 
-    /** As {@link #perSecond(Series, Span)}, over any time of at most 15 minutes. */
+    /** As {@link #perSecond(Series, Span)}, over any time span of at most 15 minutes. */
     public double perSecond(Series series, Duration span) {
         FigureKind kind = FigureKind.of(series.scope());
         int index = kind.paceOf(series.figure());
@@ -253,7 +253,10 @@ public final class Sampler implements RateSource {
         return course(series, org.strowger.router.admin.figures.Series::hour);
     }
 
-    /** Events per second in each quarter of an hour of the last day, oldest first; empty if it is not kept. */
+    /**
+     * Events per second in each quarter of an hour of the last day, oldest first; empty if the course of the day is not
+     * kept.
+     */
     public double[] day(Series series) {
         return course(series, org.strowger.router.admin.figures.Series::day);
     }

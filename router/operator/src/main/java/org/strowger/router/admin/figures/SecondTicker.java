@@ -28,7 +28,7 @@ public final class SecondTicker {
      * Starts the thread.
      *
      * @param name name of the thread
-     * @param looks the tasks, which receive the current time
+     * @param looks the tasks, which are called with the current time
      * @param faults receives the errors of tasks
      */
     public static SecondTicker start(

@@ -10,9 +10,9 @@ import org.strowger.router.metrics.Recent.Step;
  * series; the totals of the previous object are then added, so that no total decreases.
  *
  * <p>Memory: 29 values (232 bytes) for each figure with rates, and 121 values (968 bytes) for each figure with a graph.
- * The former use no memory after 16 minutes without a change, the latter after an hour without a change. With the
- * course of the day there are 97 values (776 bytes) more for each figure with a graph, and 97 times: 3,104 bytes for an
- * SMSC, 2,328 for an application, none after a day without a change.
+ * The values for rates use no memory after 16 minutes without a change, those for graphs after an hour without a
+ * change. The course of the day adds 97 values (776 bytes) for each figure with a graph, and 97 times. That is 3,104
+ * bytes for an SMSC and 2,328 bytes for an application; it uses no memory after a day without a change.
  */
 final class Series implements Totals {
     private static final List<Step> PACES = List.of(step(1, 6), step(10, 7), step(TimeUnit.MINUTES.toSeconds(1), 16));
@@ -26,7 +26,7 @@ final class Series implements Totals {
     private final Recent rates;
     private final Recent hour;
 
-    /** The course of the day; it has no figures if none is wanted. */
+    /** The course of the day; without figures if the course is not kept. */
     private final Recent day;
 
     @FunctionalInterface

@@ -21,7 +21,10 @@ public record SmscStatus(Smsc smsc, long sessions, long wanted, long unanswered)
         return new SmscStatus(smsc, sessions, settings.sessions(), smsc.unanswered());
     }
 
-    /** Maximum number of unanswered messages; with transmitters and receivers, half of the sessions are receivers. */
+    /**
+     * Maximum number of unanswered messages. With separate transmitters and receivers, half of the sessions are
+     * receivers, which do not count.
+     */
     public long windowMax() {
         SmscSettings settings = smsc.settings();
         int kinds = settings.login().bind().kinds();

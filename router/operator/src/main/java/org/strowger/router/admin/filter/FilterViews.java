@@ -24,9 +24,9 @@ public final class FilterViews {
     private final LongSupplier epochMillis;
 
     /**
-     * A filter and how much of its limit is used.
+     * A filter and the current use of its limit.
      *
-     * @param use of a filter without a limit, nothing
+     * @param use empty for a filter without a limit
      */
     private record Row(ConfiguredFilter filter, SharedRates.Use use) {
         FilterRule rule() {
@@ -41,7 +41,7 @@ public final class FilterViews {
             return Cell.count(counts().get(effect));
         }
 
-        /** A cell that only filters with a limit have. */
+        /** Returns the cell if the filter has a limit, otherwise an empty cell. */
         Cell ofLimit(Cell cell) {
             return rule().limit().isNone() ? Cell.NONE : cell;
         }

@@ -23,7 +23,7 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
 
     private static final int ID_MAX = 70;
 
-    /** Number of matching messages above which the messages are not looked up by id. */
+    /** Maximum number of matching messages that are looked up by id. */
     private static final int IDS_MAX = 5;
 
     /** Whether the text can be an id or a number. */
@@ -35,12 +35,12 @@ record History(ThreadSurvey survey, Exchange exchange, Records records) {
         return c > ' ' && c < 0x7F && c != '"' && c != '\\';
     }
 
-    /** All spellings of an id. */
+    /** All notations of an id. */
     List<String> spellings(String id) throws CommandRefused {
         return survey.one(0, () -> exchange.snapshot(0).spellings(id));
     }
 
-    /** A number in the form used by the records. */
+    /** A number in the notation of the records. */
     String shown(String number) {
         return records.shape().privacy().number(number);
     }

@@ -57,7 +57,7 @@ public final class HistoryCommands {
 
     private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,20}");
 
-    /** The most messages in progress that one answer has. */
+    /** Maximum number of messages in progress in one answer. */
     private static final int LIVE_MAX = 1000;
 
     private final ThreadSurvey survey;
@@ -121,7 +121,7 @@ public final class HistoryCommands {
         if (all.isEmpty() && NUMBER.matcher(text).matches()) {
             all.addAll(inCustody(Which.to(text).or(Which.to(text.substring(text.indexOf('+') + 1)))));
         }
-        // An expected receipt is found by the SMSC's message id, and may be on a different thread from the message.
+        // An expected receipt is found by the SMSC's message id, and may be on another thread than the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
         all.forEach(each -> smscIds.add(each.smsc().id()));
@@ -146,7 +146,10 @@ public final class HistoryCommands {
         return rows;
     }
 
-    /** Messages in custody that no index finds: an id that is a time needs the recipient, and a recipient has none. */
+    /**
+     * Messages in custody that are not found by an index: a time stamp as an id requires the recipient as well, and
+     * there is no index by recipient.
+     */
     private List<MessageStatus> inCustody(Which which) throws CommandRefused {
         List<MessageStatus> found = new ArrayList<>();
         QueueOperations queues = exchange.queues();

@@ -98,8 +98,8 @@ final class ReceiptResend {
     }
 
     /**
-     * Selects the lines of one message. An id may identify several messages: those to several recipients or, in some
-     * protocols, those of the same second.
+     * Selects the lines of one message. Several messages can share an id: messages to several recipients or, in some
+     * protocols, messages of the same second.
      */
     private List<Map<String, String>> only(String id, CommandCall call, List<Map<String, String>> lines, Found found)
             throws CommandRefused {
@@ -161,7 +161,7 @@ final class ReceiptResend {
 
     /**
      * Rebuilds the receipt. The first line with a final state contains the time of that state; later lines concern the
-     * receipt. A message may end as unknown if no other state followed.
+     * receipt. The state unknown counts as final if no other state followed.
      */
     private static Receipt receipt(String id, List<Map<String, String>> lines, ZoneId clock) throws CommandRefused {
         return receipt(id, lines, clock, MessageState::isFinal)
@@ -206,7 +206,9 @@ final class ReceiptResend {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Builds the receipt message; its sender is the recipient of the original message, and vice versa. */
+    /**
+     * Builds the receipt message. Its sender is the recipient of the original message, and its recipient is the sender.
+     */
     private static ShortMessage report(Receipt receipt, Map<String, String> line) throws CommandRefused {
         String from = line.getOrDefault("from", "");
         String to = line.getOrDefault(TO, "");

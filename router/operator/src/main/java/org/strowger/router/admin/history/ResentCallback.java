@@ -20,7 +20,7 @@ final class ResentCallback {
 
     private ResentCallback() {}
 
-    /** Whether the line is about a report that the message is on its way, not about the receipt. */
+    /** Whether the line belongs to a report on progress, not to the receipt. */
     static boolean isOfProgress(Map<String, String> line) {
         String event = line.getOrDefault(EVENT, "");
         return event.equals(word(CallbackEvent.SENT)) || event.equals(word(CallbackEvent.PROGRESS));
@@ -30,7 +30,7 @@ final class ResentCallback {
      * Rebuilds the callback.
      *
      * @param id the id of the message
-     * @param last the line in which the receipt ended
+     * @param last the last line about the receipt
      * @param lines all lines of the message
      */
     static CallbackReport of(

@@ -78,7 +78,7 @@ public final class HookViews {
                 .with("fault_age", it -> age(it.figures().lastFault(), now));
     }
 
-    /** The ends of questions that the service has answered. */
+    /** The results of questions that the service has answered. */
     private static HookResult[] answers() {
         return Arrays.stream(HookResult.values())
                 .filter(each -> !each.isFailure() && each != HookResult.CACHED)

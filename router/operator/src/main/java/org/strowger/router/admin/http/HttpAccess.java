@@ -33,7 +33,7 @@ final class HttpAccess {
         WELCOME,
         UNKNOWN,
         SHUT_OUT,
-        /** The Host header names another site, see {@link #isOurs}. */
+        /** The Host header contains the name of another site, see {@link #isOurs}. */
         ASTRAY
     }
 
@@ -58,7 +58,7 @@ final class HttpAccess {
         if (MessageDigest.isEqual(hash(shown), wanted)) {
             return Verdict.WELCOME;
         }
-        if (!shown.isEmpty()) { // A browser's first request carries no token, which does not count as a wrong guess.
+        if (!shown.isEmpty()) { // A browser's first request contains no token, which does not count as a wrong guess.
             failures.failed(from, nowNanos);
         }
         return Verdict.UNKNOWN;
@@ -77,7 +77,7 @@ final class HttpAccess {
         return isNumber || bare.indexOf('.') < 0 || bare.endsWith(".localhost");
     }
 
-    /** Whether the Host header names another site, where no token is configured. */
+    /** Whether no token is configured and the Host header contains the name of another site. */
     boolean isAstray(Headers headers) {
         return !asks && !isOurs(headers.getFirst("Host"));
     }

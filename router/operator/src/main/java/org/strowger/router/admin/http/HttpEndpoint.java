@@ -24,19 +24,19 @@ import org.strowger.router.time.MonotonicClock;
 
 /**
  * Serves metrics, health and the status page with the JDK's HTTP server. The server blocks on its clients, so it has
- * threads of its own: usually one or two, and more while clients are slow. Each client has a time limit, and while many
- * are slow, each new request ends the one that has taken longest.
+ * separate threads: usually one or two, and more while clients are slow. Each client has a time limit. When too many
+ * clients are slow, each new request aborts the request that has taken longest.
  */
 public final class HttpEndpoint implements AutoCloseable {
     /** Maximum number of connections; further connections are closed at once. */
     private static final int CONNECTIONS_MAX = 1024;
 
-    /** Maximum number of requests that are read or answered. Clients that send half a request do not delay others. */
+    /** Maximum number of requests being read or answered. Clients that send only half a request do not delay others. */
     private static final int REQUESTS_MAX = 128;
 
     /**
-     * Maximum number of concurrent scrapes: an answer may be megabytes, and stays in memory until the client has read
-     * it.
+     * Maximum number of concurrent scrapes: a response may be megabytes long, and stays in memory until the client has
+     * read it.
      */
     private static final int METRICS_MAX = 8;
 
@@ -124,7 +124,7 @@ public final class HttpEndpoint implements AutoCloseable {
         return server;
     }
 
-    /** Opens the operators' page; before, its paths are answered with 503. */
+    /** Opens the operators' page. Before this call, requests to its paths are answered with status 503. */
     public void open(PageSite pages) {
         operators.set(pages);
     }
@@ -207,7 +207,7 @@ public final class HttpEndpoint implements AutoCloseable {
                 421, "Access by host name requires http.token. Without a token, use an IP address or localhost.");
     }
 
-    /** A page for operators, who sign in there; the token of programs is not asked for. */
+    /** Returns a page for operators, who sign in on the page; the token for programs is not required. */
     private HttpReply pageFor(HttpExchange exchange) throws IOException {
         if (access.isAstray(exchange.getRequestHeaders())) {
             return astray();

@@ -21,7 +21,7 @@ final class HttpPages {
     /** Maximum size of the status tables; far above their actual, bounded size. */
     private static final int STATUS_OCTETS_MAX = 16 << 20;
 
-    /** Content security policy: forbids loading from or sending to other sites, and display in frames. */
+    /** Content security policy: forbids loading from other sites, sending to them, and display in frames. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline';"
             + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -9,7 +9,7 @@ import org.strowger.router.admin.page.PageReply;
  * An HTTP reply.
  *
  * @param body the body in pieces
- * @param headers headers in addition to those of every reply
+ * @param headers headers in addition to the headers of every reply
  * @param cookies values of Set-Cookie
  */
 record HttpReply(int status, String type, List<byte[]> body, Map<String, String> headers, List<String> cookies) {

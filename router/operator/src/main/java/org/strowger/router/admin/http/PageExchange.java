@@ -12,7 +12,7 @@ import org.strowger.router.admin.page.PageRequest;
 
 /** Reads a request for a page of the operators, within limits. */
 final class PageExchange {
-    /** Far above the largest form: 32 fields of 1,000 characters occur in none. */
+    /** Maximum size of a request body; far above the largest form, of 32 fields with 1,000 characters each. */
     private static final int BODY_OCTETS_MAX = 16_384;
 
     private static final String FORM = "application/x-www-form-urlencoded";
@@ -30,7 +30,7 @@ final class PageExchange {
         this.post = exchange.getRequestMethod().equals("POST");
     }
 
-    /** Reads the request. Returns why it is refused; empty if it is not. */
+    /** Reads the request. Returns the refusal if it is refused; otherwise empty. */
     Optional<HttpReply> refusal() throws IOException {
         String method = exchange.getRequestMethod();
         if (!post) {

@@ -43,7 +43,7 @@ import org.strowger.router.smsc.SmscGauge;
 
 /**
  * The tables of the status page. {@code /status.json} returns them in the console's JSON format. Their size is bounded
- * however many objects are configured: only the most relevant ones are shown.
+ * regardless of the number of configured objects: only the most relevant ones are shown.
  */
 final class StatusTables {
     private static final int SMSCS_MAX = 50;
@@ -116,8 +116,8 @@ final class StatusTables {
                         it -> Cell.count(applications.stream()
                                 .filter(each -> binds(each) > 0)
                                 .count()))
-                .with("routes", it -> Cell.count(routes.size() - 1)) // Excludes the entry for messages without a
-                // route.
+                // Without the entry for messages that have no route.
+                .with("routes", it -> Cell.count(routes.size() - 1))
                 .sheet("daemon", sampled);
     }
 

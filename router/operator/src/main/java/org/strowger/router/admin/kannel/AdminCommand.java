@@ -33,17 +33,17 @@ enum AdminCommand {
         return Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst();
     }
 
-    /** Whether the password of the status is enough. */
+    /** Whether the password for the status is sufficient. */
     boolean isStatus() {
         return this == STATUS || this == STORE_STATUS;
     }
 
-    /** Whether Kannel answers it while it shuts down. */
+    /** Whether Kannel answers the command while it shuts down. */
     boolean isForShutdown() {
         return isStatus() || this == SHUTDOWN;
     }
 
-    /** The words of all commands, one a line. */
+    /** The names of all commands, one per line. */
     static String list() {
         return Arrays.stream(values()).map(each -> each.word + "\n").collect(Collectors.joining());
     }

@@ -8,8 +8,8 @@ import org.strowger.router.admin.command.CommandRefused.Code;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Runs the commands of Kannel's admin interface by those of the console, and answers in Kannel's words. A command that
- * Strowger cannot run with the same meaning is answered with the reason.
+ * Runs the commands of Kannel's admin interface with commands of the console, and answers in Kannel's words. If
+ * Strowger cannot run a command with the same meaning, the answer is the reason.
  */
 final class AdminCommands {
     private static final int ID_CHARACTERS = 36;
@@ -83,7 +83,7 @@ final class AdminCommands {
         };
     }
 
-    /** Sets a level of Kannel, from 0 (debug) to 5 (panic). */
+    /** Sets a log level of Kannel, from 0 (debug) to 5 (panic). */
     private String logLevel(String level, CommandCaller caller) throws CommandRefused {
         String word =
                 switch (level) {
@@ -126,7 +126,7 @@ final class AdminCommands {
         };
     }
 
-    /** Puts an SMSC in or out of service. @return false if there is no such SMSC, or it has this state already */
+    /** Puts an SMSC in or out of service. @return false if the SMSC does not exist, or already has this state */
     private boolean isDone(String verb, String name, CommandCaller caller) throws CommandRefused {
         Optional<Smsc> smsc = source.smsc(name);
         boolean wantsService = verb.equals("enable");
@@ -141,7 +141,7 @@ final class AdminCommands {
         return true;
     }
 
-    /** Reads the configuration again, which may have the SMSC, and puts the SMSC in service. */
+    /** Reloads the configuration if the SMSC is missing, and puts the SMSC in service. */
     private String add(String name, CommandCaller caller) throws CommandRefused {
         boolean wasThere =
                 source.smsc(name).filter(smsc -> smsc.operated().isInService()).isPresent();

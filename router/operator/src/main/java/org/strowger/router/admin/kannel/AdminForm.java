@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpResponse;
 
-/** The form of an answer. The media types are those of Kannel 1.4.5, which sends XML as plain text. */
+/** The format of an answer. The media types are the ones used by Kannel 1.4.5, which sends XML as plain text. */
 enum AdminForm {
     TEXT("text/plain", "", ""),
     HTML("text/html", """
@@ -34,7 +34,7 @@ enum AdminForm {
         this.after = after;
     }
 
-    /** The form that the end of a path asks for, such as {@code .xml}; text if it asks for none. */
+    /** The format requested by the suffix of a path, such as {@code .xml}; text if there is no suffix. */
     static AdminForm of(String suffix) {
         return switch (suffix) {
             case ".html" -> HTML;
@@ -44,7 +44,7 @@ enum AdminForm {
         };
     }
 
-    /** Whether characters of markup have to be escaped. */
+    /** Whether markup characters must be escaped. */
     boolean isMarkup() {
         return this != TEXT;
     }
@@ -63,7 +63,7 @@ enum AdminForm {
         };
     }
 
-    /** The response with this content, which is already in this form. */
+    /** The response with this content, which already has this format. */
     HttpResponse response(String content) {
         return new HttpResponse(
                 OK, HttpHeaders.of("Content-Type", type), (before + content + after).getBytes(StandardCharsets.UTF_8));

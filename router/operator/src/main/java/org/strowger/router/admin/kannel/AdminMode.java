@@ -8,10 +8,11 @@ import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.Published;
 
 /**
- * Kannel's states: suspended disables all SMSCs, so that nothing comes and goes; isolated drains them, so that what is
- * queued for them still goes. Resume puts those SMSCs back in service that were taken out here, and no others.
+ * Kannel's states. Suspended disables all SMSCs, so that no messages are sent or received. Isolated drains them, so
+ * that messages already queued for them are still sent. Resume puts back in service only those SMSCs that were taken
+ * out of service by these states.
  *
- * <p>Thread: any. Two changes at the same moment may mix; the last one can be repeated.
+ * <p>Thread: any. Two changes at the same time may mix; the last one can be repeated.
  */
 final class AdminMode {
     private static final int SMSCS_MAX = 100_000;
@@ -62,7 +63,7 @@ final class AdminMode {
         return "Kannel isolated from message providers\n" + STILL_COMES;
     }
 
-    /** Operators and reloads may have put SMSCs in service meanwhile. */
+    /** Whether no SMSC is in service. Operators and reloads may have put some in service again. */
     private boolean isNoneInService() {
         return source.smscs().stream().noneMatch(smsc -> smsc.operated().isInService());
     }
@@ -79,7 +80,7 @@ final class AdminMode {
     }
 
     String resume(CommandCaller caller) throws CommandRefused {
-        // A suspend that was refused for one SMSC has stopped others before.
+        // A suspend that was refused for one SMSC may already have stopped others.
         if (word.get() == Word.RUNNING && stopped.all().isEmpty()) {
             return "Already running";
         }

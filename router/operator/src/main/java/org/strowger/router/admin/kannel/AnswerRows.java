@@ -10,7 +10,7 @@ import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.NameValueBlock;
 import org.strowger.router.admin.answer.Table;
 
-/** Reads the answers of console commands by the names of their columns. */
+/** Reads the answers of console commands by column name. */
 final class AnswerRows {
     /** A row of a table, or a list of names and values. */
     record Row(Map<String, Cell> cells) {
@@ -18,12 +18,12 @@ final class AnswerRows {
             cells = Map.copyOf(cells);
         }
 
-        /** A text; empty if there is none. */
+        /** A text; empty if the column is missing. */
         String text(String column) {
             return cells.get(column) instanceof Cell.Text text ? text.text() : "";
         }
 
-        /** A count, or a time in nanoseconds; 0 if there is none. */
+        /** A count, or a time in nanoseconds; 0 if the column is missing. */
         long whole(String column) {
             return cells.get(column) instanceof Cell.Whole whole ? whole.value() : 0;
         }

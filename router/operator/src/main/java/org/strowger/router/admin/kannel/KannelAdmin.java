@@ -16,13 +16,14 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * Kannel's admin interface. The password of a request is that of a console user; the command runs as this user, by the
- * commands of the console. A wrong password is answered later each time, as by Kannel, up to a limit.
+ * Kannel's admin interface. The password of a request is a console user's password, and the command runs with the
+ * rights of this user, by means of console commands. As in Kannel, each further wrong password is answered with a
+ * longer delay, up to a limit.
  */
 public final class KannelAdmin implements OperatorRequests {
     private static final int DELAY_SECONDS_MAX = 10;
 
-    /** Maximum number of requests under way; they share the threads and the queue of 64 places with the console. */
+    /** Maximum number of requests in progress; they share the threads and the queue of 64 places with the console. */
     private static final int REQUESTS_MAX = 8;
 
     private static final String DENIED = "Denied";
@@ -96,7 +97,7 @@ public final class KannelAdmin implements OperatorRequests {
         return caller;
     }
 
-    /** The delay of this wrong password: none at first, then a second more each time. */
+    /** The delay of the answer to this wrong password: none for the first one, then a second more each time. */
     private long delayNanos() {
         int before = wrong.get();
         wrong.set(Math.min(before + 1, DELAY_SECONDS_MAX));

@@ -28,7 +28,7 @@ final class LinkName {
         return "SMPP:" + name(smsc.peer().hosts().all()) + ":" + sending + "/" + receiving;
     }
 
-    /** The first host; with outbind, the address that waits for the SMSC. */
+    /** The first host; with outbind, the local address on which Strowger listens for the SMSC. */
     private static String host(SmscSettings smsc) {
         List<Host> hosts = smsc.peer().hosts().all();
         return hosts.isEmpty() ? "0.0.0.0:" + smsc.peer().outbind().getPort() : name(hosts) + ":" + port(hosts);

@@ -18,9 +18,9 @@ import org.strowger.router.smsc.SmscGauge;
  * The state of the router in Kannel's terms.
  *
  * @param mode the word after "Status:"
- * @param receivedQueued messages and receipts that wait for applications
- * @param sentQueued messages that wait for an SMSC or a retry
- * @param stored messages and receipts in the store
+ * @param receivedQueued the number of messages and receipts that wait for applications
+ * @param sentQueued the number of messages that wait for an SMSC or a retry
+ * @param stored the number of messages and receipts in the store
  * @param receiptsExpected the number of expected receipts
  */
 record StatusReport(
@@ -37,14 +37,14 @@ record StatusReport(
         links = List.copyOf(links);
     }
 
-    /** An application that is connected, as a box. */
+    /** A connected application, shown as a box. */
     record Box(String id, String address, long queued, long onlineSeconds, boolean isEncrypted) {}
 
     /**
      * An SMSC.
      *
-     * @param link the address that it is connected to, as Kannel writes it
-     * @param status its state, as Kannel writes it
+     * @param link the address of the SMSC, as Kannel writes it
+     * @param status the state of the SMSC, as Kannel writes it
      */
     record Link(
             String name,
@@ -56,7 +56,7 @@ record StatusReport(
             long failed,
             long queued) {}
 
-    /** Asks the console and reads the counters. */
+    /** Creates a report from the console's answers and the counters. */
     static StatusReport of(AdminCommands.Console console, StatusSource source, String mode, CommandCaller caller)
             throws CommandRefused {
         AnswerRows.Row router = AnswerRows.values(console.execute("status", caller));
@@ -120,7 +120,7 @@ record StatusReport(
         return smsc.total(SmscFigure.SESSIONS_UP) == 0 ? "connecting" : "re-connecting";
     }
 
-    /** Messages that the SMSC did not take. */
+    /** The number of messages that the SMSC did not accept. */
     private static long failed(Smsc smsc) {
         return smsc.total(SmscFigure.PERMANENT)
                 + smsc.total(SmscFigure.TEMPORARY)
@@ -147,7 +147,10 @@ record StatusReport(
 
     // ---- Applications
 
-    /** One box for each application with a connection: the address and encryption of its oldest connection. */
+    /**
+     * One box for each application with a connection, with the address and encryption of the application's oldest
+     * connection.
+     */
     private static List<Box> boxes(List<AnswerRows.Row> connections, Map<String, AnswerRows.Row> applications) {
         Map<String, AnswerRows.Row> oldest = new LinkedHashMap<>();
         for (AnswerRows.Row row : connections) {

@@ -45,7 +45,7 @@ public record StatusSource(Sampler figures, InstantSource wallClock, Supplier<Zo
         return smscs().stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    /** The sum of some counters of an SMSC, and its rates over one and five minutes and since the start. */
+    /** The sum of some of an SMSC's counters, and its rates over one minute, five minutes and since the start. */
     TrafficRates traffic(Smsc smsc, double uptimeSeconds, SmscFigure... counted) {
         long total = 0;
         double minute = 0;

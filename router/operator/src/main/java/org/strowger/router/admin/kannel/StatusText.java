@@ -4,9 +4,11 @@ import java.util.stream.Collectors;
 import org.strowger.router.admin.kannel.StatusReport.Box;
 import org.strowger.router.admin.kannel.StatusReport.Link;
 
-/** Writes the status in the forms for people: text, HTML and WML. {@link StatusXml} writes that for programs. */
+/**
+ * Writes the status in the formats for people: text, HTML and WML. {@link StatusXml} writes the format for programs.
+ */
 final class StatusText {
-    /** The version whose interface is imitated; programs look for it in the first line. */
+    /** The version of the imitated interface; programs look for it in the first line. */
     static final String VERSION = "Kannel bearerbox version `1.4.5'.\nStrowger answers in its place.\n";
 
     private static final int MINUTE = 60;
@@ -101,7 +103,7 @@ final class StatusText {
                 """.formatted(values(report));
     }
 
-    /** The values in the order of all three forms. */
+    /** The values, in the order that all three formats share. */
     private static Object[] values(StatusReport report) {
         TrafficRates received = report.received();
         TrafficRates sent = report.sent();
@@ -170,12 +172,12 @@ final class StatusText {
         };
     }
 
-    /** A paragraph, and the end of its last line. */
+    /** A paragraph with the end of its last line. */
     private String section(String content) {
         return form.isMarkup() ? "<p>" + content + "</p>\n" : content + "\n";
     }
 
-    /** The text before the end of the page: in markup, the beginning of the paragraph that ends there. */
+    /** The text before the end of the page. In markup, it opens a paragraph, because the end of the page closes one. */
     private String end() {
         return form.isMarkup() ? "<p>" : "";
     }

@@ -3,7 +3,10 @@ package org.strowger.router.admin.kannel;
 import org.strowger.router.admin.kannel.StatusReport.Box;
 import org.strowger.router.admin.kannel.StatusReport.Link;
 
-/** Writes the status as XML. Monitors read it, so names and order of the elements are those of Kannel. */
+/**
+ * Writes the status as XML. Monitoring programs read it, so the names and the order of the elements are the same as in
+ * Kannel.
+ */
 final class StatusXml {
     private StatusXml() {}
 

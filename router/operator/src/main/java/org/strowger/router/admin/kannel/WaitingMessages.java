@@ -11,11 +11,12 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 
 /**
- * Writes the messages that wait, as Kannel lists its store: those for SMSCs, for a retry, and for applications, of each
- * queue as many as the console shows. Text, user data header and flags are not shown to operators, so they are empty.
+ * Writes the waiting messages in the form of Kannel's store list: the messages for SMSCs, for a retry, and for
+ * applications. As many messages of each queue are listed as the console shows. Text, user data header and flags are
+ * not shown to operators, so they are empty.
  */
 final class WaitingMessages {
-    /** The number of queues that are listed. */
+    /** The maximum number of queues that are listed. */
     private static final int QUEUES_MAX = 100;
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /**
  * All metric families of {@code /metrics}; the table in the manual is generated from this catalogue. The names are a
- * public interface: a name is never removed and never changes its meaning.
+ * public interface: a name is never removed, and its meaning never changes.
  */
 public final class Catalogue {
     private static final List<Family> ALL = Stream.of(

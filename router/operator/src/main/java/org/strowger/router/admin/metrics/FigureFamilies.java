@@ -34,7 +34,7 @@ import org.strowger.router.smsc.SmscGauge;
  */
 final class FigureFamilies {
     /**
-     * Maximum number of applications with series of their own, in the order of the configuration: every series costs
+     * Maximum number of applications with their own series, in the order of the configuration. Each series costs
      * storage in the monitoring system.
      */
     static final int NAMED_MAX = 1000;
@@ -138,7 +138,7 @@ final class FigureFamilies {
         }
     }
 
-    /** The sum; of durations, the longest. */
+    /** The sum over these applications; for durations, the maximum. */
     private static long ofOthers(List<Application> others, CallbackGauge gauge) {
         LongStream values = others.stream().mapToLong(each -> each.callbacks().get(gauge));
         return gauge == CallbackGauge.FAILING_NANOS ? values.max().orElse(0) : values.sum();

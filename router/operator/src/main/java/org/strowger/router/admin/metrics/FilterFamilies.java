@@ -14,7 +14,7 @@ import org.strowger.router.filter.FilterCounts;
 
 /** The metric families of the filters of the configuration. */
 final class FilterFamilies {
-    /** No application can have this name. */
+    /** The label value for all applications; no application can have this name. */
     private static final String ALL = "_all";
 
     private FilterFamilies() {}
@@ -57,7 +57,7 @@ final class FilterFamilies {
         }
     }
 
-    /** The filters of all applications; a filter that several applications have in common is listed once. */
+    /** The filters of all applications; a filter shared by several applications is listed once. */
     private static Collection<ConfiguredFilter> configured(Sampler from) {
         Map<FilterCounts, ConfiguredFilter> all = new LinkedHashMap<>();
         for (Application each : from.sampled().generation().applications()) {

@@ -142,7 +142,7 @@ final class PacketFamilies {
         return named;
     }
 
-    /** The peer regardless of its protocol. */
+    /** The peer, regardless of its protocol. */
     private static Party party(Side side, String name) {
         return new Party(side, name, "");
     }

@@ -181,7 +181,8 @@ final class StateFamilies {
     private static void refusals(Sampler from, MetricSamples to) {
         for (SampledSource.Listener each : from.sampled().listeners()) {
             for (BindRefusal why : BindRefusal.values()) {
-                if (why != BindRefusal.WRONG_CREDENTIALS) { // Only sent to peers, in place of the exact reason.
+                // This value is only sent to peers, in place of the exact reason.
+                if (why != BindRefusal.WRONG_CREDENTIALS) {
                     to.add(each.counts().total(why), each.name(), word(why));
                 }
             }

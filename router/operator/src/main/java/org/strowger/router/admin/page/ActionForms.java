@@ -5,7 +5,10 @@ import org.strowger.router.admin.page.PageAction.Page;
 import org.strowger.router.admin.page.html.AnswerHtml;
 import org.strowger.router.admin.page.html.Html;
 
-/** The actions of a page: links and forms that lead to the page of confirmation. Only those that the role allows. */
+/**
+ * The actions of a page: links and forms that lead to the confirmation page. Contains only the actions that the role
+ * allows.
+ */
 final class ActionForms {
     void write(Html out, Visit visit, Page page) {
         List<PageAction> allowed =
@@ -23,7 +26,7 @@ final class ActionForms {
         out.close();
     }
 
-    /** The fields that the page does not know. */
+    /** The fields of the action that the operator must fill in, because the page does not supply them. */
     private static List<String> missing(PageAction action, Visit visit) {
         return action.line().fields().stream()
                 .filter(field -> !field.equals(PageActions.KEY) && !isOfPage(field, visit))
@@ -51,7 +54,7 @@ final class ActionForms {
         out.close();
     }
 
-    /** The form of an action; fields that the page knows are not asked for. */
+    /** The form of an action; it asks only for the fields that the page does not supply. */
     static void form(Html out, Visit visit, PageAction action) {
         out.open("form", "method", "get", "action", ActionPage.ADDRESS, "class", "ask");
         PageLayout.hidden(out, "action", action.id());

@@ -9,8 +9,8 @@ import org.strowger.router.admin.page.html.AnswerHtml;
 import org.strowger.router.admin.page.html.Html;
 
 /**
- * The page that says what an action will do and asks for confirmation, and the page with its result. Both check the
- * role; the result also comes from the command itself, which checks it again.
+ * The page that describes an action and asks for confirmation, and the page with its result. Both check the role; in
+ * addition, the command checks the role when it runs.
  */
 final class ActionPage {
     static final String ADDRESS = PageSite.ROOT + "/confirm";
@@ -18,7 +18,7 @@ final class ActionPage {
     private final PageLayout layout;
     private final Supplier<String> keys;
 
-    /** @param keys makes keys of top-ups */
+    /** @param keys creates keys for top-ups */
     ActionPage(PageLayout layout, Supplier<String> keys) {
         this.layout = layout;
         this.keys = keys;
@@ -62,7 +62,8 @@ final class ActionPage {
     }
 
     /**
-     * A forged form of an action that the role does not allow is run, so that it is refused and audited as a command.
+     * Handles an action that the role does not allow. A forged form is passed to the command, so that the command
+     * refuses and audits it.
      */
     private PageReply denied(Visit visit, PageAction action) {
         Optional<String> line = action.line().line(visit.fields());
@@ -93,7 +94,7 @@ final class ActionPage {
         }
     }
 
-    /** The form that does the action with the same values, and the same key if it has one. */
+    /** Writes the form that runs the action with the same values, and with the same key if there is one. */
     private static void confirmation(Html out, Visit visit, PageAction action, String title) {
         out.open("form", "method", "post", "action", ADDRESS, "class", "confirm");
         PageLayout.token(out, visit);

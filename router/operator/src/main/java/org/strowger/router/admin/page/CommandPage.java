@@ -6,7 +6,7 @@ import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.page.html.AnswerHtml;
 import org.strowger.router.admin.page.html.Html;
 
-/** A page for any command of the console. A command that changes something asks for confirmation first. */
+/** A page for any console command. A command that changes something asks for confirmation first. */
 final class CommandPage {
     static final String ADDRESS = PageSite.ROOT + "/command";
 

@@ -6,10 +6,9 @@ import java.util.Map;
 import org.strowger.http.FormParameters;
 
 /**
- * The fields of a form, without those that are empty. A field of control characters is a fault, because a command is
- * one line.
+ * The fields of a form, except empty ones. A control character in a field is a fault, because a command is one line.
  *
- * @param fault empty if the fields are valid; otherwise there are none
+ * @param fault empty if the fields are valid; otherwise there are no values
  */
 public record FormFields(Map<String, String> values, String fault) {
     private static final int FIELDS_MAX = 32;
@@ -22,7 +21,7 @@ public record FormFields(Map<String, String> values, String fault) {
         return new FormFields(values, "");
     }
 
-    /** The field whose blanks at both ends count. */
+    /** The field in which leading and trailing blanks are significant. */
     static final String PASSWORD = "password";
 
     /** Reads a query or the body of a form. */

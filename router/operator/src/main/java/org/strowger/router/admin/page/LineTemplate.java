@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A command line with fields: {@code {name}} is the value of a field, and what is in brackets is left out if its field
- * is empty. A value is one word of the line, whatever it contains.
+ * A command line with fields: {@code {name}} stands for the value of a field. A part in brackets is omitted if its
+ * field is empty. A value always becomes one word of the line, whatever characters it contains.
  */
 final class LineTemplate {
     private static final Pattern PART = Pattern.compile("\\[([^]]*)]|[^\\s\\[\\]]+");
@@ -17,7 +17,7 @@ final class LineTemplate {
 
     private final List<Part> parts;
 
-    /** Words that are in the line together, or not at all. */
+    /** Words that are either all in the line or all omitted. */
     private record Part(List<String> words, boolean optional) {
         List<String> fields() {
             return words.stream()
@@ -51,7 +51,7 @@ final class LineTemplate {
         return parts.stream().filter(part -> part.fields().contains(field)).allMatch(Part::optional);
     }
 
-    /** The line; empty if a field that it needs is missing. */
+    /** The line; empty if a required field is missing. */
     Optional<String> line(FormFields values) {
         List<String> words = new ArrayList<>();
         for (Part part : parts) {

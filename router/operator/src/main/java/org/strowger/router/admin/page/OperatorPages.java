@@ -8,7 +8,7 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.console.HttpConsole;
 import org.strowger.router.admin.figures.Sampler;
 
-/** All pages: finds the page for a path, after it has found out who asks. */
+/** All pages. Finds the page for a path after the operator has been identified. */
 public final class OperatorPages implements PageSite {
     private static final int KEY_OCTETS = 12;
 
@@ -24,7 +24,7 @@ public final class OperatorPages implements PageSite {
     /**
      * Creates the pages, without sessions.
      *
-     * @param random makes octets that cannot be foreseen
+     * @param random creates unpredictable octets
      */
     public OperatorPages(HttpConsole console, Sampler sampler, IntFunction<byte[]> random) {
         this.console = console;
@@ -68,7 +68,9 @@ public final class OperatorPages implements PageSite {
         return page(visit.get());
     }
 
-    /** The operator of a request; empty without a session, or if its user is gone or has another password. */
+    /**
+     * The operator of a request; empty if there is no session, or if its user has been removed or has another password.
+     */
     private Optional<Visit> visit(PageRequest request) {
         String token = PageCookies.SESSION.of(request);
         Optional<PageSession> session = sessions.find(token, request.nowNanos());

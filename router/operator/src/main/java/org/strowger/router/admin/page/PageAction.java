@@ -1,14 +1,13 @@
 package org.strowger.router.admin.page;
 
 /**
- * Something that an operator can do on a page: a command of the console, with a form and a page that asks for
- * confirmation.
+ * An action of an operator on a page: a console command, with a form and a confirmation page.
  *
  * @param id the name in the address of the confirmation page
- * @param page the page that offers it
- * @param title the caption of its button; fields stand in braces
+ * @param page the page that offers the action
+ * @param title the caption of the action's button; fields are in braces
  * @param line the command
- * @param effect the sentence that says what will happen
+ * @param effect the sentence that describes the effect
  */
 record PageAction(String id, Page page, String title, LineTemplate line, String effect) {
     /** The pages that offer actions. */

@@ -19,7 +19,7 @@ import org.strowger.router.admin.page.PageAction.Page;
 
 /** The table of all actions. */
 final class PageActions {
-    /** The field that the confirmation fills with a random key, so that a repeated form has no second effect. */
+    /** The field that the confirmation page fills with a random key, so that a repeated form has no further effect. */
     static final String KEY = "key";
 
     private static final List<PageAction> ALL = all();

@@ -12,7 +12,7 @@ import org.strowger.router.admin.page.html.Chart;
 final class PageCharts {
     private static final Duration HOUR_STEP = Duration.ofSeconds(30);
 
-    /** The scope of each page, and its figures with their labels in turn, by the path of the page. */
+    /** The scope of each page, with its figures and their labels, by the path of the page. */
     private static final Map<String, Plan> PLANS = Map.of(
             "",
             new Plan(

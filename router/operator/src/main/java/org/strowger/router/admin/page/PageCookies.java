@@ -1,6 +1,9 @@
 package org.strowger.router.admin.page;
 
-/** The cookies of the pages. Scripts cannot read them, other sites cannot send them, and TLS keeps them to TLS. */
+/**
+ * The cookies of the pages. Scripts cannot read them, requests from other sites do not contain them, and over TLS they
+ * are limited to TLS.
+ */
 enum PageCookies {
     SESSION("strowger-session"),
     FORM("strowger-form");
@@ -11,12 +14,12 @@ enum PageCookies {
         this.label = label;
     }
 
-    /** The value that the browser has sent; empty if there is none. */
+    /** The value sent by the browser; empty if there is none. */
     String of(PageRequest request) {
         return request.cookie(name(request));
     }
 
-    /** A browser takes a cookie with this prefix only over TLS and only for this host. */
+    /** The name of the cookie. With this prefix, a browser accepts the cookie only over TLS and only for this host. */
     private String name(PageRequest request) {
         return request.encrypted() ? "__Secure-" + label : label;
     }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The style sheet and the script, which everybody may have. */
+/** The style sheet and the script, which are available without signing in. */
 final class PageFiles {
     private final PageReply style = PageReply.file("text/css; charset=utf-8", text("page.css"));
     private final PageReply script = PageReply.file("text/javascript; charset=utf-8", text("page.js"));

@@ -17,7 +17,7 @@ final class PageLayout {
 
     private final String node;
 
-    /** @param node the name of the node, which titles and headings have */
+    /** @param node the name of the node, which is shown in titles and headings */
     PageLayout(String node) {
         this.node = node;
     }
@@ -38,7 +38,7 @@ final class PageLayout {
         return PageReply.html(status, out.finished());
     }
 
-    /** A page for everybody, without the name of the node. */
+    /** A page that is shown without signing in, and does not contain the name of the node. */
     static PageReply publicPage(int status, String title, Consumer<Html> main) {
         Html out = head(title, PRODUCT);
         out.open("header")
@@ -100,7 +100,7 @@ final class PageLayout {
         out.single("input", "type", "hidden", "name", name, "value", value);
     }
 
-    /** Says why a command was refused. */
+    /** Writes why a command was refused. */
     static void refusal(Html out, CommandRefused refused) {
         out.open("div", "class", "refused", "role", "alert");
         out.element("p", "Refused: " + refused.why());

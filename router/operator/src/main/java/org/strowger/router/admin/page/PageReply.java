@@ -7,13 +7,13 @@ import java.util.Map;
 /**
  * The reply to a request for a page.
  *
- * @param headers headers beyond those of every reply of the HTTP server
+ * @param headers headers in addition to the headers of every reply
  * @param cookies the cookies that are set or removed
  */
 public record PageReply(int status, String type, String body, Map<String, String> headers, List<String> cookies) {
     /**
-     * The content policy: a page loads nothing from another server, sends nothing there, and has no inline script or
-     * style.
+     * The content security policy: a page loads nothing from other servers, sends nothing to them, and has no inline
+     * script or style.
      */
     static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
             + " img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -32,7 +32,7 @@ public record PageReply(int status, String type, String body, Map<String, String
         return new PageReply(status, "text/html; charset=utf-8", body, HEADERS, List.of());
     }
 
-    /** A file of the program. */
+    /** The reply with a file of the program. */
     static PageReply file(String type, String body) {
         return new PageReply(200, type, body, HEADERS, List.of());
     }

@@ -20,7 +20,7 @@ public record PageRequest(
         InetSocketAddress from,
         boolean encrypted,
         long nowNanos) {
-    /** A header of requests that the page makes by itself; they do not keep a session alive. */
+    /** A header of requests that the page's script sends on its own; such requests do not keep a session alive. */
     static final String REFRESH = "strowger-refresh";
 
     public PageRequest {
@@ -47,8 +47,8 @@ public record PageRequest(
     }
 
     /**
-     * Whether a browser says that a page of another site has sent this. Browsers send these headers with every POST;
-     * other clients need not.
+     * Whether the browser reports that the request comes from a page of another site. Browsers send these headers with
+     * every POST; other clients need not.
      */
     boolean isFromElsewhere() {
         String site = header("sec-fetch-site").toLowerCase(Locale.ROOT);

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * A part of a page: the answer of a command.
  *
- * @param links for the name of a column, the beginning of a link
+ * @param links the beginning of a link, by the name of the column whose values complete it
  */
 record PageSection(String heading, LineTemplate line, Map<String, String> links) {
     private static final Map<String, String> USUAL = Map.of(
@@ -25,7 +25,7 @@ record PageSection(String heading, LineTemplate line, Map<String, String> links)
         return new PageSection(heading, LineTemplate.of(line), USUAL);
     }
 
-    /** The values of a column lead to a page, which gets them as this field. */
+    /** Makes the values of a column links to a page, which receives the value as this field. */
     PageSection linking(String column, String page, String field) {
         Map<String, String> more = new HashMap<>(links);
         more.put(column, link(page, field));

@@ -21,7 +21,7 @@ final class PageSession {
         return signIn;
     }
 
-    /** The token that every form of this session sends, so that no other site can send one. */
+    /** The token in every form of this session, without which a form from another site is refused. */
     String formToken() {
         return formToken;
     }

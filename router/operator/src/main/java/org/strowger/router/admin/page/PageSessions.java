@@ -14,8 +14,8 @@ import org.strowger.router.admin.console.HttpConsole.SignIn;
 import org.strowger.router.thread.CopyOnWriteMap;
 
 /**
- * The sessions of the operators' page, by the hash of their token. A new session takes the place of the one that was
- * not used for longest: of the same user if the user has too many, otherwise of all.
+ * The sessions of the operators' page, by the hash of their token. If there are too many sessions, a new one replaces
+ * the least recently used session: of the same user if the user has too many, otherwise of all users.
  *
  * <p>Memory: at most {@link #SESSIONS_MAX} sessions of about 500 octets. Thread: any.
  */
@@ -28,13 +28,13 @@ final class PageSessions {
 
     private final IntFunction<byte[]> random;
 
-    /** Two threads may add a session at the same time, each after it has made room. */
+    /** Twice the maximum, because two threads can add a session at the same time, each after removing an old one. */
     private final CopyOnWriteMap<String, PageSession> sessions = new CopyOnWriteMap<>(2 * SESSIONS_MAX);
 
     /**
      * Creates an empty table.
      *
-     * @param random makes octets that cannot be foreseen
+     * @param random creates unpredictable octets
      */
     PageSessions(IntFunction<byte[]> random) {
         this.random = random;
@@ -81,7 +81,7 @@ final class PageSessions {
         });
     }
 
-    /** The session of a token; empty if there is none or its time is over. */
+    /** The session of a token; empty if it does not exist or has expired. */
     Optional<PageSession> find(String token, long nowNanos) {
         PageSession session = sessions.all().get(hash(token));
         return session == null || session.isOver(nowNanos) ? Optional.empty() : Optional.of(session);
@@ -99,7 +99,7 @@ final class PageSessions {
         return Base64.getEncoder().encodeToString(sha256(token));
     }
 
-    /** Compares two tokens in a time that does not depend on where they differ. */
+    /** Compares two tokens in constant time. */
     static boolean areEqual(String one, String other) {
         return !one.isEmpty() && MessageDigest.isEqual(sha256(one), sha256(other));
     }

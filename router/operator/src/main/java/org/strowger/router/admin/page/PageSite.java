@@ -6,15 +6,15 @@ public interface PageSite {
     /** The path of the first page. */
     String ROOT = "/operate";
 
-    /** Pages that are not open yet. */
+    /** The site before its pages are open. */
     PageSite CLOSED = request -> PageReply.line(503, "the daemon is starting; try again in a moment");
 
-    /** Pages that the configuration turns off. */
+    /** The site if the configuration disables its pages. */
     PageSite OFF = request -> PageReply.line(404, "not found; http.operators turns the operators' page off");
 
     PageReply answer(PageRequest request);
 
-    /** Whether the path is that of a page. */
+    /** Whether the path belongs to a page. */
     static boolean includes(String path) {
         return path.equals(ROOT) || path.startsWith(ROOT + "/");
     }

@@ -5,8 +5,8 @@ import org.strowger.router.admin.console.HttpConsole;
 import org.strowger.router.admin.console.HttpConsole.SignIn;
 
 /**
- * Signing in. The form has a token that a cookie has, too, so that no other site can sign a browser in under another
- * name.
+ * The sign-in page. The form and a cookie contain the same token, so that another site cannot sign a browser in under
+ * another name.
  */
 final class SignInPage {
     private static final String NEXT = "next";
@@ -73,7 +73,10 @@ final class SignInPage {
         return reply.withCookie(PageCookies.FORM.set(request, token));
     }
 
-    /** The token of the browser, which may have the form in several windows; otherwise a new one. */
+    /**
+     * The token of the form: the one that the browser already has, because the form may be open in several windows, or
+     * else a new one.
+     */
     private String formToken(PageRequest request) {
         String known = PageCookies.FORM.of(request);
         return known.matches("[A-Za-z0-9_-]{43}") ? known : sessions.token();
@@ -97,7 +100,7 @@ final class SignInPage {
         }
     }
 
-    /** The page to which the sign-in leads: one of ours, whatever the request says. */
+    /** The page to show after signing in. It is always a page of this site, whatever the request contains. */
     private static String next(PageRequest request) {
         String wanted = request.fields().text(NEXT);
         String path = wanted.contains("?") ? wanted.substring(0, wanted.indexOf('?')) : wanted;

@@ -7,10 +7,10 @@ import org.strowger.router.admin.page.PageAction.Page;
  * A page that shows the answers of commands, with a form, charts and actions.
  *
  * @param path the path below the first page; empty for the first page
- * @param menu the caption in the menu; empty if other pages lead to it
- * @param title the heading; fields stand in braces
+ * @param menu the caption in the menu; empty if the page is reached from other pages
+ * @param title the heading; fields are in braces
  * @param form the fields of the form that asks for the page; empty for no form
- * @param page the actions that it offers
+ * @param page the group of actions that the page offers
  */
 record ViewPage(String path, String menu, String title, LineTemplate form, List<PageSection> sections, Page page) {
     private static final LineTemplate NO_FORM = LineTemplate.of("");
@@ -27,7 +27,7 @@ record ViewPage(String path, String menu, String title, LineTemplate form, List<
         return new ViewPage(path, menu, title, form, sections, actions);
     }
 
-    /** A page whose first section needs fields, which a form asks for. */
+    /** This page with a form for the fields that its first section needs. */
     ViewPage asking() {
         return new ViewPage(path, menu, title, sections.get(0).line(), sections, page);
     }

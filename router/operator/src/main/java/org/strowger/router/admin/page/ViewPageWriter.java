@@ -10,7 +10,10 @@ import org.strowger.router.admin.page.html.AnswerHtml;
 import org.strowger.router.admin.page.html.Chart;
 import org.strowger.router.admin.page.html.Html;
 
-/** Runs the commands of a page and writes their answers. A refused command does not keep the others away. */
+/**
+ * Runs the commands of a page and writes their answers. If a command is refused, the answers of the others are still
+ * shown.
+ */
 final class ViewPageWriter {
     private final PageLayout layout;
     private final PageCharts charts;
@@ -57,7 +60,7 @@ final class ViewPageWriter {
         });
     }
 
-    /** Whether there is nothing of this name, so that the other commands need not be run. */
+    /** Whether the first command reports an unknown name, so that the other commands need not be run. */
     private static boolean isUnknown(List<Shown> shown) {
         return shown.size() == 1
                 && shown.get(0)

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.router.admin.page.PageAction.Page;
 
-/** The table of the pages that show something. */
+/** The table of the pages that show views. */
 final class ViewPages {
     private static final List<ViewPage> ALL = List.of(
             ViewPage.of(

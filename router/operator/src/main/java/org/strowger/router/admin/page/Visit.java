@@ -10,7 +10,7 @@ import org.strowger.router.admin.console.HttpConsole;
 
 /** A request of an operator who has signed in. */
 record Visit(PageRequest request, PageSession session, CommandCaller caller, HttpConsole console) {
-    /** The longest line of the console. */
+    /** The maximum length of a console line. */
     static final int LINE_MAX = 4_096;
 
     FormFields fields() {
@@ -36,7 +36,7 @@ record Visit(PageRequest request, PageSession session, CommandCaller caller, Htt
         return caller.role().includes(found.command().role());
     }
 
-    /** Whether the operator's role allows the action, whatever its fields will be. */
+    /** Whether the operator's role allows the action, regardless of the values of its fields. */
     boolean mayRun(PageAction action) {
         FormFields sample = fields();
         for (String field : action.line().fields()) {

@@ -15,10 +15,10 @@ import org.strowger.router.thread.Mailbox;
 
 /**
  * Runs queries on the SelectorThreads that own the queried state, and waits for the results. A query must be short;
- * long lists are read in slices, each in an event-loop turn of its own, so that turns stay short.
+ * long lists are read in slices, one per event-loop turn, so that turns stay short.
  */
 public final class ThreadSurvey {
-    /** Number of rows read in one turn, which takes some 100 microseconds. */
+    /** Number of rows read in one turn, which takes about 100 microseconds. */
     private static final int SLICE = 200;
 
     private final List<SelectorThread> threads;
@@ -49,7 +49,7 @@ public final class ThreadSurvey {
         return threads.size();
     }
 
-    /** A thread, for its name and figures, which any thread may read. */
+    /** A thread; its name and figures can be read on any thread. */
     public SelectorThread thread(int index) {
         return threads.get(index);
     }

@@ -9,7 +9,7 @@ import org.strowger.router.admin.command.CommandRefused;
 
 /**
  * How a command waits for a result that another thread computes. The daemon blocks the thread of the command; a
- * simulation, which has one thread, gives the router's threads their turns.
+ * simulation, which has only one thread, runs the turns of the router's threads meanwhile.
  */
 @FunctionalInterface
 public interface Waiting {
@@ -17,11 +17,11 @@ public interface Waiting {
         try {
             answer.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            // The caller sees the result, if there is one.
+            // If there is a result, the caller gets it from the future.
         }
     };
 
-    /** Returns when the result is there, or after that time. */
+    /** Returns when the result is available, or after the given time. */
     void until(CompletableFuture<?> answer, Duration atMost) throws InterruptedException;
 
     /**
@@ -46,7 +46,7 @@ public interface Waiting {
         }
     }
 
-    /** Waits for a result, and returns whether it is there. */
+    /** Waits for a result. Returns whether it is available. */
     default boolean isDone(CompletableFuture<?> answer, Duration patience) throws CommandRefused {
         try {
             until(answer, patience);

@@ -36,7 +36,10 @@ public final class TableCommands {
     private static final String WHO = "the thread of the tables";
     private static final String ALL = "all";
 
-    /** A file of 10 million numbers takes some seconds, one of 200 million some minutes. */
+    /**
+     * The time limit for loading a file: a file of 10 million numbers takes some seconds, a file of 200 million some
+     * minutes.
+     */
     private static final Duration LOAD_PATIENCE = Duration.ofMinutes(5);
 
     private static final Duration EDIT_PATIENCE = Duration.ofSeconds(10);
@@ -207,7 +210,7 @@ public final class TableCommands {
         return Answer.done(done.isEmpty() ? "the configuration has no tables" : String.join("; ", done));
     }
 
-    /** Makes the errors of a file the reason of a refusal. */
+    /** Turns the errors in a file into the reason for a refusal. */
     private static CompletableFuture<TableStatus> told(CompletableFuture<TableStatus> load) {
         return load.exceptionallyCompose(fault -> CompletableFuture.failedFuture(CommandRefused.state(
                 fault instanceof InvalidTable

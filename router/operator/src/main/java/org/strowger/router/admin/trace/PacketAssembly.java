@@ -5,14 +5,14 @@ import io.netty.buffer.Unpooled;
 import org.strowger.protocol.dump.PacketSummary;
 
 /**
- * The packets of one connection whose protocol has packets in pieces and without numbers, that is HTTP. Pieces are
- * joined; requests are numbered, and each response has the number of its request, because responses are in the order of
- * the requests (RFC 9112 section 9.3.2).
+ * Assembles the packets of one connection for HTTP, the protocol whose packets arrive in pieces and without numbers.
+ * Pieces are joined. Requests are numbered, and each response gets the number of its request, because responses are in
+ * the order of the requests (RFC 9112 section 9.3.2).
  *
  * <p>Thread: the trace thread.
  */
 final class PacketAssembly {
-    /** Maximum number of bytes kept of an incomplete packet: the largest usual body and its headers. */
+    /** Maximum number of buffered bytes of an incomplete packet: the largest default body with its headers. */
     private static final int OCTETS_MAX = 2 << 20;
 
     /** The first digit of the status of an interim response (RFC 9110 section 15.2). */
@@ -27,18 +27,18 @@ final class PacketAssembly {
         return isCame ? came : left;
     }
 
-    /** Returns the number of bytes that are kept. */
+    /** Returns the number of buffered bytes. */
     int octets() {
         return came.readableBytes() + left.readableBytes();
     }
 
-    /** Drops what is kept: the pieces after a gap do not belong to it. */
+    /** Drops the buffered bytes, because the pieces after a gap do not continue them. */
     void forget() {
         came.clear().capacity(0);
         left.clear().capacity(0);
     }
 
-    /** Takes what is kept of a direction, followed by these bytes. */
+    /** Returns the buffered bytes of a direction, followed by these bytes. */
     ByteBuf join(boolean isCame, byte[] octets) {
         ByteBuf kept = kept(isCame);
         if (!kept.isReadable()) {
@@ -46,12 +46,12 @@ final class PacketAssembly {
         }
         ByteBuf joined = Unpooled.buffer(kept.readableBytes() + octets.length);
         joined.writeBytes(kept).writeBytes(octets);
-        // The memory is given back as well: there may be thousands of connections.
+        // The memory is also released, because there may be thousands of connections.
         kept.clear().capacity(0);
         return joined;
     }
 
-    /** Keeps the beginning of a packet until more has come. @return false if it is too long */
+    /** Buffers the beginning of a packet until the rest arrives. @return false if it is too long */
     boolean keep(boolean isCame, ByteBuf piece) {
         if (piece.readableBytes() > OCTETS_MAX) {
             return false;
@@ -60,7 +60,7 @@ final class PacketAssembly {
         return true;
     }
 
-    /** Numbers a packet; a response whose request was before the trace has number 0. */
+    /** Numbers a packet. A response has number 0 if its request was sent before the trace. */
     PacketSummary numbered(PacketSummary summary) {
         if (!summary.isWhole()) {
             return summary;

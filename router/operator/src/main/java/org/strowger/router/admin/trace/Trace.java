@@ -32,7 +32,10 @@ final class Trace {
      */
     private static final int ANSWERS_MAX = 10_000;
 
-    /** Maximum number of bytes kept of incomplete packets of all connections: four of the largest. */
+    /**
+     * Maximum number of buffered bytes of incomplete packets, over all connections: enough for four of the largest
+     * packets.
+     */
     private static final int KEPT_OCTETS_MAX = 8 << 20;
 
     private static final byte[] NOTHING = {};
@@ -155,7 +158,7 @@ final class Trace {
         return joined;
     }
 
-    /** Keeps the beginning of a packet, if the limits permit. */
+    /** Buffers the beginning of a packet, if the limits permit. */
     private boolean keeps(Chunk chunk, ByteBuf piece) {
         PacketAssembly assembly = assembly(chunk.tap());
         int octets = piece.readableBytes();
@@ -172,7 +175,7 @@ final class Trace {
             return isOfExchange(chunk, summary, filter.namesNumberIn(summary));
         }
         if (filter.kind() == Kind.APPLICATION && chunk.connection().party().mayChange()) {
-            // If the trace cannot read the account of a request, the request may be that of another application.
+            // If the trace cannot read the account of a request, the request may come from another application.
             return isOfExchange(chunk, summary, filter.test(summary) == Verdict.YES);
         }
         Verdict verdict = known.computeIfAbsent(
@@ -195,7 +198,7 @@ final class Trace {
         }
     }
 
-    /** Whether a request is meant, or the request that the packet answers was. */
+    /** Whether a packet is a matching request, or the response to one. */
     private boolean isOfExchange(Chunk chunk, PacketSummary summary, boolean meant) {
         if (summary.answers()) {
             return answers.remove(new Answer(chunk.tap(), chunk.came(), summary.number()));
@@ -218,7 +221,7 @@ final class Trace {
         }
     }
 
-    /** Shows that a packet was not complete when the connection was closed. */
+    /** Shows the incomplete packet that was left when the connection was closed. */
     private void seeRest(TracedConnection connection, boolean came, ByteBuf rest, long nanos) {
         if (rest.isReadable() && !isOver()) {
             byte[] octets = new byte[rest.readableBytes()];

@@ -40,7 +40,7 @@ record TraceFilter(Kind kind, String value, String account, Set<String> keys) {
     enum Verdict {
         YES,
         NO,
-        /** Cannot be decided before the bind; of HTTP, with each request. */
+        /** The result depends on the bind; with HTTP, on each request. */
         LATER
     }
 
@@ -136,7 +136,7 @@ record TraceFilter(Kind kind, String value, String account, Set<String> keys) {
 
     /**
      * Compares the account of a bind or request; for any other packet the verdict is {@link Verdict#LATER}. If a
-     * request names several accounts, only its API decides which of them counts, so all must be that of the
+     * request names several accounts, only the API knows which of them counts, so all of them must match the
      * application.
      */
     Verdict test(PacketSummary summary) {

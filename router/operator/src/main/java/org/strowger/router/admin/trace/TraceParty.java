@@ -62,8 +62,8 @@ record TraceParty(String connection, Side side, String name, String listener, De
     }
 
     /**
-     * Whether each request says for itself which application sends it: a proxy may send those of several over one
-     * connection of HTTP.
+     * Whether each request identifies its application separately: over one HTTP connection, a proxy may send the
+     * requests of several applications.
      */
     boolean mayChange() {
         return decoder.comesInPieces() && !dialled;

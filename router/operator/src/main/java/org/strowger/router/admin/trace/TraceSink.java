@@ -13,7 +13,7 @@ interface TraceSink {
 
     void connectionEnded(TracedConnection connection, CloseReason reason, Instant time) throws IOException;
 
-    /** Why the sink accepts no more packets; {@link #GOES_ON} while it does. */
+    /** The reason why the sink accepts no more packets; {@link #GOES_ON} while it accepts packets. */
     String ending();
 
     void flush() throws IOException;

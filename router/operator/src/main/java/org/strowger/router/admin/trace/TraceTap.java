@@ -36,7 +36,7 @@ final class TraceTap implements Tap {
     private byte[] out = new byte[0];
     private int outOctets;
 
-    /** Whether a batch was dropped after the last that was handed on. */
+    /** Whether a batch was dropped after the last one that was handed on. */
     private boolean isGap;
 
     TraceTap(TraceWatch watch, Connection connection, TraceParty party) {

@@ -21,7 +21,7 @@ import org.strowger.router.thread.PublishedLong;
  * <p>Thread: that SelectorThread; only {@link #lostBatches} may be called from other threads.
  */
 final class TraceWatch {
-    /** Number of connections examined in one event-loop turn, which takes some 50 microseconds. */
+    /** Number of connections examined in one event-loop turn, which takes about 50 microseconds. */
     private static final int SLICE = 500;
 
     private final SelectorThread thread;
@@ -44,7 +44,7 @@ final class TraceWatch {
         return thread;
     }
 
-    /** Examines all open connections, and every connection opened later. */
+    /** Examines all open connections, and from then on every connection that is opened. */
     void begin() {
         Taps.of(thread).watch(watcher);
         goOn(new ArrayList<>(thread.openConnections()).iterator());
@@ -89,7 +89,7 @@ final class TraceWatch {
 
     // ---- Batches of the taps
 
-    /** Reserves room for a batch. If the result is true, {@link #hand} must follow. */
+    /** Reserves space for a batch. If the result is true, {@link #hand} must follow. */
     boolean mayHand(int octets) {
         boolean room = !ended && tracer.tryTake(octets);
         if (!room) {
@@ -129,7 +129,7 @@ final class TraceWatch {
     /**
      * A batch of bytes from one direction of a connection.
      *
-     * @param octets whole packets, unless the packets of the protocol come in pieces
+     * @param octets whole packets, unless the packets of the protocol arrive in pieces
      * @param isAfterGap whether a batch of the connection was dropped before this one
      */
     @SuppressWarnings("ArrayRecordComponent") // passed from one owner to the next, never compared

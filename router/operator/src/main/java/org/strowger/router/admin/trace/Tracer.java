@@ -197,7 +197,7 @@ public final class Tracer {
         return mailbox.post(task) == Mailbox.Posted.ACCEPTED;
     }
 
-    /** Reserves room for a batch; returns false if there is not enough room. Callable from any thread. */
+    /** Reserves space for a batch; returns false if there is not enough space. Callable from any thread. */
     boolean tryTake(int octets) {
         return ration.tryTake(octets);
     }

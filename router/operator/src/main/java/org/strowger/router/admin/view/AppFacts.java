@@ -55,12 +55,12 @@ record AppFacts(Application application, AppPortView sessions, AppHomeView home)
         return application.callbacks().get(gauge);
     }
 
-    /** Whether a configured URL of its callbacks is not called any more, because its server answered 410. */
+    /** Whether a configured callback URL is no longer called because its server answered 410. */
     boolean isGone() {
         return gauge(CallbackGauge.GONE) > 0;
     }
 
-    /** How long one of its servers has taken no callback in spite of attempts. */
+    /** The longest time for which one of its callback servers has failed all attempts. */
     long callbacksFailingNanos() {
         return gauge(CallbackGauge.FAILING_NANOS);
     }

@@ -10,7 +10,7 @@ import org.strowger.router.thread.AccessBars.Bar;
 
 /** The command {@code show barred}. */
 final class BarViews {
-    /** An attack from many addresses can cause tens of thousands of bars. */
+    /** Maximum number of rows, because an attack from many addresses can cause tens of thousands of bars. */
     static final int ROWS_MAX = 1_000;
 
     private final ViewContext from;

@@ -22,10 +22,10 @@ import org.strowger.router.exchange.ops.PendingDeliveryView;
  * The command {@code show callbacks}: the servers of applications, and the receipts and messages that wait for each.
  */
 final class CallbackViews {
-    /** The number of waiting deliveries that one turn looks at, which takes some 500 microseconds. */
+    /** The number of waiting deliveries examined in one turn, which takes about 500 microseconds. */
     private static final int SLICE = 100;
 
-    /** The number of waiting deliveries that one command looks at. */
+    /** The maximum number of waiting deliveries that one command examines. */
     private static final int LOOKED_AT_MAX = 100_000;
 
     private final ViewContext from;
@@ -86,7 +86,7 @@ final class CallbackViews {
                 hasNone ? "no callbacks are configured" : words, columns().table("callbacks", rows));
     }
 
-    /** @return the number of waiting deliveries that may still be looked at */
+    /** @return the number of waiting deliveries that may still be examined */
     private int addRows(Application application, List<Row> rows, int most) throws CommandRefused {
         int home = application.homeIndex();
         Map<String, Row> byServer = new LinkedHashMap<>();
@@ -111,7 +111,7 @@ final class CallbackViews {
         return left;
     }
 
-    /** A server to which nothing was sent lately. */
+    /** The view of a server to which nothing was sent recently. */
     private static ServerView uncalled(String name) {
         return new ServerView(name, ServerState.READY, 0, 0, 0, Long.MIN_VALUE, Long.MAX_VALUE, "", Long.MAX_VALUE);
     }

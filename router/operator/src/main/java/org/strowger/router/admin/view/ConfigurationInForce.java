@@ -61,7 +61,7 @@ public record ConfigurationInForce(
      *
      * @param operated all objects that are drained or disabled
      * @param ceilings all objects with a temporary rate limit
-     * @param shares the routes with another share of an SMSC
+     * @param shares the routes in which an operator has changed the share of an SMSC
      */
     public record Overrides(
             Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated,

@@ -15,8 +15,8 @@ import org.strowger.router.config.ConsoleRole;
 /** The command {@code show connections}. */
 final class ConnectionViews {
     /**
-     * Maximum number of rows, which are printed within some tenths of a second; further connections can be shown with a
-     * filter.
+     * Maximum number of rows, which are printed within a few tenths of a second; further connections can be shown with
+     * a filter.
      */
     static final int ROWS_MAX = 20_000;
 

@@ -129,7 +129,7 @@ final class FactCollector {
         return survey.all(thread -> exchange.snapshot(thread).custody());
     }
 
-    /** The messages from mobiles that no rule takes. */
+    /** The messages from mobiles that match no rule. */
     UnclaimedView unclaimed() throws CommandRefused {
         return survey.one(UnclaimedOperations.THREAD, () -> exchange.unclaimed().view());
     }

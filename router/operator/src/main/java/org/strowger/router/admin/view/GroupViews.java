@@ -85,7 +85,7 @@ final class GroupViews {
         return names.size() <= SHOWN_MAX ? first : first + " and " + (names.size() - SHOWN_MAX) + " more";
     }
 
-    /** The segments a second of all applications of the group. */
+    /** The segments per second of all applications of the group. */
     private double segments(Row row) {
         return row.applications().stream()
                 .mapToDouble(name -> rates.perSecond(Scope.APPLICATION, name, AppFigure.SEGMENTS, Span.NOW))

@@ -16,7 +16,7 @@ import org.strowger.router.exchange.ops.LawView;
 import org.strowger.router.metrics.laws.Law;
 import org.strowger.router.metrics.laws.Side;
 
-/** The command {@code show laws}: the equations of all threads, asked in one round. */
+/** The command {@code show laws}: the equations of all threads, read in one round. */
 final class LawViews {
     private static final String ALL = "all";
 

@@ -57,7 +57,7 @@ record SmscFacts(Smsc smsc, List<SmscPortView> ports, SmscHomeView home, Receipt
         return home.state().isDown();
     }
 
-    /** Whether it gets no messages for a while because of a status. */
+    /** Whether the SMSC temporarily gets no messages because of a status. */
     boolean isAside() {
         return !home.aside().isNone() && !isDown();
     }

@@ -137,7 +137,7 @@ final class SmscViews {
                 .sheet("receipts", smsc);
     }
 
-    /** The classes of statuses; a status that is not listed has the class that its protocol gives it. */
+    /** The classes of statuses. A status that is not listed has the class that the protocol defines. */
     private static Table statuses(SmscFacts smsc) {
         return new Columns<StatusRule>()
                 .with("codes", it -> Cell.text(list(it.codes())))

@@ -65,7 +65,7 @@ final class SmscWarnings {
             return; // A disabled SMSC has a notice of its own.
         }
         if (smsc.smsc().hasNoSlot()) {
-            return; // Its sessions are at other nodes.
+            return; // The sessions of the SMSC are on other nodes.
         }
         if (smsc.isDown()) {
             boolean begins = home.state() == SmscState.DOWN && tries == 0;
@@ -113,7 +113,9 @@ final class SmscWarnings {
                                         + "` shows each session"));
     }
 
-    /** Tells how messages for an SMSC that is set aside fare: only routes with another SMSC can fail over. */
+    /**
+     * Describes what happens to messages for an SMSC that is set aside: only routes with another SMSC can fail over.
+     */
     private String meanwhile(SmscFacts smsc) {
         List<Route> routes = from.exchange().generation().routes().routes().stream()
                 .filter(route -> SmscWarnings.leadsTo(route, smsc.name()))

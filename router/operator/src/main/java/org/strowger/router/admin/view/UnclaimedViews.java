@@ -11,7 +11,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.exchange.mo.UnclaimedView;
 
-/** The command {@code show unclaimed}: the messages of mobiles that no rule takes. */
+/** The command {@code show unclaimed}: the messages from mobiles that match no rule. */
 final class UnclaimedViews {
     private final ViewContext from;
     private final FactCollector facts;

@@ -55,7 +55,7 @@ public record ViewContext(
             return epoch.plusNanos(nanos);
         }
 
-        /** How long ago a time is, in milliseconds since 1970. */
+        /** The time elapsed since the given time, in milliseconds since 1970. */
         Duration since(long millis) {
             return Duration.ofMillis(Math.max(0, instant(now()).toEpochMilli() - millis));
         }

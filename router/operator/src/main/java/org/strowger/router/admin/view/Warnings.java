@@ -36,10 +36,10 @@ final class Warnings {
     private static final Duration CALLBACKS_FAIL = Duration.ofMinutes(15);
     private static final int PERCENT_NEARLY_FULL = 80;
 
-    /** Warns when the free space is below this multiple of the reserve. */
+    /** A warning is given when the free space is below this multiple of the reserve. */
     private static final int RESERVES = 2;
 
-    /** Warns when less is free for event records. */
+    /** A warning is given when less than this is free for event records. */
     private static final long RECORDS_FREE_BYTES_MIN = 1L << 30;
 
     private final ViewContext from;
@@ -359,7 +359,7 @@ final class Warnings {
 
     /**
      * Warns if the machine's clock was set. Times in receipts and ids come from Strowger's own clock, which does not
-     * follow such a change.
+     * follow the change.
      */
     private void clock() {
         Duration step = from.times().step();

@@ -14,7 +14,7 @@ public final class AddressLists {
     private static final int OCTET_MAX = 255;
     private static final int BITS = 8;
 
-    /** The network of an application whose networks are not known: it can connect from this machine only. */
+    /** The network of an application whose networks are unknown: it can connect from this machine only. */
     public static final String NOBODY_ELSE = "127.0.0.1";
 
     private AddressLists() {}
@@ -22,12 +22,12 @@ public final class AddressLists {
     /**
      * The networks of a list.
      *
-     * @param found as Strowger writes them
-     * @param lost the words that are not a network
-     * @param isEverything whether one of the words is every address
+     * @param found in Strowger's notation
+     * @param lost the words that are not networks
+     * @param isEverything whether one of the words means every address
      */
     public record Networks(List<String> found, List<String> lost, boolean isEverything) {
-        /** The networks for {@code allow-from}: this machine if none of the words is one; empty for every address. */
+        /** The networks for {@code allow-from}: this machine if no word is a network; empty for every address. */
         public List<String> permitted() {
             if (isEverything || (found.isEmpty() && lost.isEmpty())) {
                 return List.of();
@@ -35,7 +35,7 @@ public final class AddressLists {
             return found.isEmpty() ? List.of(NOBODY_ELSE) : found;
         }
 
-        /** The sentence of the report on the words that are not a network. */
+        /** The sentence for the report about words that are not networks. */
         public String advice() {
             return "these are not networks: " + String.join(", ", lost)
                     + (found.isEmpty() ? "; only this machine is permitted until allow-from is corrected" : "");
@@ -59,7 +59,7 @@ public final class AddressLists {
         return new Networks(List.copyOf(found), List.copyOf(lost), isEverything);
     }
 
-    /** The network of an address with asterisks at its end; empty if there is none. */
+    /** The network for an address that ends with asterisks; empty if the word is not such an address. */
     private static String network(String word) {
         if (word.indexOf(':') >= 0) {
             return NetworkTypes.addressOf(word).isPresent() ? word : "";

@@ -30,7 +30,7 @@ public final class ConfFile {
         this.files = files;
     }
 
-    /** The groups of a file and of those that it includes, in their order. */
+    /** The groups of a file and of its included files, in order. */
     public static ConfFile read(Path file, SourceFiles files) {
         ConfFile reader = new ConfFile(files);
         reader.file(file, file.toString());
@@ -41,7 +41,7 @@ public final class ConfFile {
         return List.copyOf(groups);
     }
 
-    /** Directives without effect, because their key occurs again in the group. */
+    /** The directives that have no effect because their key is repeated later in the group. */
     public List<Directive> repeated() {
         return List.copyOf(repeated);
     }
@@ -74,7 +74,7 @@ public final class ConfFile {
         open.pop();
     }
 
-    /** Appends a line. @return whether it ends with a single backslash and continues in the next */
+    /** Appends a line. @return whether the line ends with a single backslash and continues on the next line */
     private static boolean continues(String raw, StringBuilder line) {
         String stripped = raw.endsWith("\r") ? raw.substring(0, raw.length() - 1) : raw;
         if (stripped.endsWith("\\\\")) {
@@ -119,7 +119,7 @@ public final class ConfFile {
         }
     }
 
-    /** Any line with the letters {@code include} names a file or a directory. */
+    /** Includes a file or a directory. Any line that contains {@code include} names one. */
     private void include(String path, SourceLine at, Path file) {
         Path target = files.resolve(file, path, at);
         String origin = at.toString();

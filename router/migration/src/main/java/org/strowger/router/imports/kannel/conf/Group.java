@@ -12,14 +12,14 @@ public final class Group {
     private final String kind;
     private final Map<String, Directive> directives;
 
-    /** @param directives of keys that occur twice, the last */
+    /** @param directives the directives by key; the last one if a key is repeated */
     Group(SourceLine at, String kind, Map<String, Directive> directives) {
         this.at = at;
         this.kind = kind;
         this.directives = new LinkedHashMap<>(directives);
     }
 
-    /** A group without directives, in place of one that is not there. */
+    /** An empty group, in place of a missing one. */
     public static Group none(String kind) {
         return new Group(SourceLine.wholeFile(""), kind, Map.of());
     }
@@ -45,7 +45,7 @@ public final class Group {
         return find(key).map(Directive::value);
     }
 
-    /** Whether a directive is a port other than 0. */
+    /** Whether a directive specifies a port other than 0. */
     public boolean hasPort(String key) {
         try {
             return find(key).isPresent() && Values.integer(value(key).orElse("")) > 0;

@@ -7,14 +7,14 @@ import org.strowger.router.imports.DirectiveFate;
 import org.strowger.router.imports.Finding;
 import org.strowger.router.imports.Report;
 
-/** Reads the directives of a group, and gives each of them exactly one finding. */
+/** Reads the directives of a group, and records exactly one finding for each. */
 public final class GroupReader {
     private final Group group;
     private final String title;
     private final Report report;
     private final Set<String> read = new HashSet<>();
 
-    /** Turns a directive into keys of Strowger. */
+    /** Converts a directive to keys of Strowger. */
     @FunctionalInterface
     public interface Mapping {
         Result map(Directive directive) throws InvalidDirective;
@@ -35,12 +35,15 @@ public final class GroupReader {
         return group.value(key);
     }
 
-    /** The comment for a key of Strowger that comes from this directive; empty if the group does not have it. */
+    /**
+     * The comment for a key of Strowger that comes from this directive; empty if the group does not contain the
+     * directive.
+     */
     public String comment(String key) {
         return group.find(key).map(Directive::comment).orElse("");
     }
 
-    /** The same for a directive whose default of Kannel is written, too. */
+    /** As {@link #comment}, but for a directive whose Kannel default is written out if the directive is missing. */
     public String commentOrDefault(String key) {
         return group.find(key).map(Directive::comment).orElse("Kannel's default of " + key);
     }
@@ -50,7 +53,7 @@ public final class GroupReader {
         return value(key).map(Values::isTrue).orElse(ifAbsent);
     }
 
-    /** Maps a directive if the group has it. */
+    /** Maps a directive, if the group contains it. */
     public void map(String key, Mapping mapping) {
         assert KnownDirectives.find(group.kind(), key).isPresent() : group.kind() + " has no " + key;
         group.find(key).ifPresent(each -> {
@@ -59,7 +62,7 @@ public final class GroupReader {
         });
     }
 
-    /** Maps a directive that something else has already used. */
+    /** Records a finding for a directive that has already been used elsewhere. */
     public void taken(String key, String sentence) {
         map(key, each -> Result.taken(sentence));
     }
@@ -72,14 +75,14 @@ public final class GroupReader {
         }
     }
 
-    /** Gives one directive its finding. */
+    /** Records the finding of one directive. */
     public void finishOne(Directive directive, Result result) {
         if (read.add(directive.key())) {
             finding(directive, result);
         }
     }
 
-    /** Gives all directives that were not mapped the findings of the table. */
+    /** Records the findings from the table for all directives that were not mapped. */
     public void finish() {
         for (Directive each : group.directives()) {
             if (!read.contains(each.key())) {
@@ -88,7 +91,7 @@ public final class GroupReader {
         }
     }
 
-    /** Gives all directives that were not mapped the same finding; the first of them has the reason. */
+    /** Records the same finding for all directives that were not mapped; only the first of them contains the reason. */
     public void finishWith(Result result) {
         Result own = result;
         for (Directive each : group.directives()) {

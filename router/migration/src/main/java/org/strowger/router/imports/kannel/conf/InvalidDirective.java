@@ -1,7 +1,8 @@
 package org.strowger.router.imports.kannel.conf;
 
 /**
- * A value that Kannel does not accept, or that Strowger cannot have. Its message becomes the sentence of the report.
+ * Thrown for a value that Kannel does not accept, or that Strowger does not support. The message becomes the sentence
+ * in the report.
  */
 public final class InvalidDirective extends Exception {
     private static final long serialVersionUID = 1L;

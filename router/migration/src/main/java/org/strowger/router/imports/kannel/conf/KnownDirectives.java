@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.strowger.router.imports.DirectiveFate;
 
 /**
- * All directives of Kannel 1.4.5, of its trunk (1.5), of Kamex, OpenSMPPBox and ksmppd, by group. The manual's table
- * comes from these rows.
+ * All directives of Kannel 1.4.5, its trunk (1.5), Kamex, OpenSMPPBox and ksmppd, by group. The manual's table is
+ * generated from these rows.
  */
 public final class KnownDirectives {
     private static final String SEE_ADMIN = "console commands and /status.json take its place";
@@ -20,7 +20,7 @@ public final class KnownDirectives {
     private static final String OF_CONNECTION = "Strowger has a store of its own";
     private static final String TEXT_OPTION = "no key; texts are sent whole and concatenated, nothing is added to them";
 
-    /** The groups whose directives have no counterpart, each with the reason. */
+    /** The groups whose directives have no equivalent, each with the reason. */
     private static final Map<String, Result> WHOLE_GROUPS = wholeGroups();
 
     private static final Set<String> BOOLEANS = Set.of(
@@ -48,20 +48,20 @@ public final class KnownDirectives {
     /**
      * A directive of a group.
      *
-     * @param fate its usual fate; for a mapped directive, that of a usual value
-     * @param isMapped whether its value decides about the fate
-     * @param sentence the key of Strowger, or the reason
+     * @param fate the default fate; for a mapped directive, the fate of a typical value
+     * @param isMapped whether the fate depends on the value
+     * @param sentence the equivalent key, or the reason
      */
     public record Row(String group, String key, DirectiveFate fate, boolean isMapped, String sentence) {}
 
     private KnownDirectives() {}
 
-    /** All rows of the groups that have some, in the order of the manual. */
+    /** All rows, by group, in the order of the manual. */
     public static List<Row> all() {
         return ROWS.values().stream().flatMap(each -> each.values().stream()).toList();
     }
 
-    /** The groups without a counterpart. */
+    /** The groups without an equivalent. */
     public static Map<String, Result> groupsWithoutCounterpart() {
         return WHOLE_GROUPS;
     }

@@ -2,7 +2,7 @@ package org.strowger.router.imports.kannel.conf;
 
 import org.strowger.router.imports.DirectiveFate;
 
-/** The result of a directive: its fate, and the sentence for the report. */
+/** The result for a directive: its fate, and the sentence for the report. */
 public record Result(DirectiveFate fate, String sentence) {
     public static Result taken(String sentence) {
         return new Result(DirectiveFate.TAKEN, sentence);

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads values as Kannel does. */
+/** Parses values in the way of Kannel. */
 public final class Values {
-    /** The form of a label, for those that have another. */
+    /** The message about the form of a label, for values that do not have it. */
     public static final String LABEL_FORM = "a label has at most 64 visible characters of ASCII, and no comma";
 
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
@@ -48,7 +48,7 @@ public final class Values {
         return !FALSE.contains(word) && !TRUE.contains(word);
     }
 
-    /** An integer: decimal, with 0x hexadecimal, with 0 octal. */
+    /** An integer: decimal, hexadecimal with the prefix 0x, or octal with the prefix 0. */
     public static long integer(String value) throws InvalidDirective {
         String word = value.strip();
         Matcher hexadecimal = HEXADECIMAL.matcher(word);
@@ -66,7 +66,7 @@ public final class Values {
         return "-".equals(digits.group(1)) ? -number : number;
     }
 
-    /** An integer within limits of Strowger. */
+    /** An integer within Strowger's limits. */
     public static long integer(String value, long from, long to) throws InvalidDirective {
         long number = integer(value);
         if (number < from || number > to) {
@@ -75,7 +75,7 @@ public final class Values {
         return number;
     }
 
-    /** A rate for each second, also with a fraction. */
+    /** A rate per second, which may have a fraction. */
     public static String rate(double perSecond) throws InvalidDirective {
         if (perSecond >= 1 && perSecond == Math.rint(perSecond)) {
             return Math.round(perSecond) + "/s";
@@ -94,7 +94,7 @@ public final class Values {
         return Double.parseDouble(value.strip());
     }
 
-    /** The words between semicolons, without blanks around them. */
+    /** The words separated by semicolons, without surrounding blanks. */
     public static List<String> list(String value) {
         return Arrays.stream(value.split(";"))
                 .map(String::strip)
@@ -102,7 +102,7 @@ public final class Values {
                 .toList();
     }
 
-    /** The name of an alphabet in Strowger; empty if it has none. */
+    /** The name of an alphabet in Strowger; empty if Strowger does not have it. */
     public static Optional<String> alphabet(String charset) {
         return Optional.ofNullable(ALPHABETS.get(charset.toUpperCase(Locale.ROOT)));
     }
@@ -114,7 +114,7 @@ public final class Values {
                 && word.chars().allMatch(each -> each > ' ' && each < 0x7F && each != ',');
     }
 
-    /** A number or name that {@code default-from} and the like accept. */
+    /** Whether a word is a number or name that {@code default-from} and similar keys accept. */
     public static boolean isSender(String word) {
         return word.matches("\\+?[0-9]{1,20}")
                 || (word.matches("[ -~&&[^*+/]]{1,11}") && !word.matches("\\+?[0-9][0-9 ().-]*"));

@@ -106,7 +106,7 @@ final class HttpLink implements LinkKind {
         reader.taken("use-ssl", "the scheme of http.url");
     }
 
-    /** The requests of the provider: to a listener of their own, verified by a secret. */
+    /** Maps the requests of the provider: they arrive at a separate listener, and are verified by a secret. */
     private static void calls(GroupReader reader, YamlMap http, String name, Draft draft) {
         reader.map("dlr-url", each -> {
             try {

@@ -7,7 +7,7 @@ import org.strowger.router.imports.ImportFailure;
 import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.kannel.conf.Directive;
 
-/** The certificates and keys that a configuration names, if they are below the directories of the import. */
+/** The certificates and keys named in a configuration, if they are inside the directories of the import. */
 public final class LinkCertificates {
     private static final int OCTETS_MAX = 1 << 20;
     private static final String CERTIFICATE = "-----BEGIN CERTIFICATE-----";
@@ -16,13 +16,13 @@ public final class LinkCertificates {
     private final SourceFiles files;
     private final Path conf;
 
-    /** @param conf the file that the import names; paths in it are relative to its directory */
+    /** @param conf the file that the import names; paths in the file are relative to its directory */
     public LinkCertificates(SourceFiles files, Path conf) {
         this.files = files;
         this.conf = conf;
     }
 
-    /** A file with certificates of authorities. */
+    /** A file with the certificates of authorities. */
     public Optional<Path> authorities(Directive directive) {
         return file(directive).filter(each -> has(each, directive, CERTIFICATE));
     }

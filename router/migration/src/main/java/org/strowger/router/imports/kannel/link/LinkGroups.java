@@ -8,8 +8,8 @@ import org.strowger.router.imports.kannel.conf.Group;
 import org.strowger.router.imports.kannel.conf.Values;
 
 /**
- * The groups that describe one link: several with the same id, host and login are one SMSC with several sessions, or
- * with a transmitter and a receiver.
+ * The groups that describe one link. Several groups with the same id, host and login become one SMSC with several
+ * sessions, or with a transmitter and a receiver.
  *
  * @param head the group whose directives count
  * @param others the other groups
@@ -18,7 +18,10 @@ public record LinkGroups(Group head, List<Group> others) {
     private static final List<String> SAME = List.of(
             "smsc", "smsc-id", "host", "smsc-username", "system-id", "smsc-password", "send-url", "transceiver-mode");
 
-    /** Groups that send are of one link if these are alike, too: a port of its own is an address of its own. */
+    /**
+     * Directives that must also be equal for groups that send to belong to one link: for example, a different port is a
+     * different address.
+     */
     private static final List<String> ROUTING = List.of(
             "port",
             "allowed-smsc-id",
@@ -35,7 +38,7 @@ public record LinkGroups(Group head, List<Group> others) {
             "preferred-prefix-regex",
             "unified-prefix");
 
-    /** Puts the groups of each link together, in the order of the file. */
+    /** Combines the groups of each link, in the order of the file. */
     public static List<LinkGroups> of(List<Group> groups) {
         List<LinkGroups> links = new ArrayList<>();
         for (Group group : groups) {
@@ -75,7 +78,7 @@ public record LinkGroups(Group head, List<Group> others) {
         return ROUTING.stream().allMatch(each -> head.value(each).equals(group.value(each)));
     }
 
-    /** A group that can send is the head. */
+    /** Adds a group. If it can send and the head cannot, it becomes the head. */
     private LinkGroups with(Group group) {
         boolean replacesHead = receivesOnly(head) && !receivesOnly(group);
         List<Group> rest = new ArrayList<>(others);

@@ -7,12 +7,12 @@ import org.strowger.router.imports.kannel.conf.Group;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
 
-/** A kind of link that Strowger has, too. */
+/** A kind of link that Strowger supports. */
 interface LinkKind {
     /**
      * Maps the directives of this kind.
      *
-     * @return why the link cannot be taken over; nothing if it can
+     * @return the reason why the link cannot be imported; empty if it can
      */
     Optional<Result> map(LinkGroups link, GroupReader reader, YamlMap smsc, Draft draft);
 

@@ -133,7 +133,7 @@ public final class LinkMapper {
         });
     }
 
-    /** Takes another group of the same link; the directives of its first group count. */
+    /** Maps another group of the same link; the directives of the first group count. */
     private void other(Group group, Group head, String id) {
         GroupReader reader = new GroupReader(group, "smsc " + id, report);
         List<String> directions = List.of("port", "receive-port", "instances");

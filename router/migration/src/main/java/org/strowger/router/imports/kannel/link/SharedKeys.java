@@ -12,7 +12,7 @@ import org.strowger.router.imports.kannel.conf.InvalidDirective;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
 
-/** Keys of several kinds of links. */
+/** Maps keys that several kinds of links have. */
 final class SharedKeys {
     private static final long RESPONSE_MAX = 600;
     private static final long INTERVAL_MAX = 3600;
@@ -21,12 +21,12 @@ final class SharedKeys {
 
     private SharedKeys() {}
 
-    /** A receipt that says UNKNOWN ends the message. */
+    /** Makes a receipt with the state UNKNOWN final. */
     static void unknownIsFinal(YamlMap smsc) {
         smsc.section("receipts").put("unknown", "final", "Kannel reports UNKNOWN as not delivered");
     }
 
-    /** The host and the port; {@code alt-host} is a standby. */
+    /** Maps the host and the port; {@code alt-host} becomes a standby host. */
     static Optional<Result> hosts(GroupReader reader, YamlMap smsc, String portKey) {
         Optional<String> host = reader.value("host").filter(each -> isHost(each));
         if (host.isEmpty() || !reader.group().hasPort(portKey)) {
@@ -73,7 +73,7 @@ final class SharedKeys {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
     }
 
-    /** The login; without a name, the kind of link decides. */
+    /** Maps the login. If there is no name, the result depends on the kind of link. */
     static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         String key = reader.value("smsc-username").isPresent() ? "smsc-username" : "system-id";
         String user = reader.value(key).orElse("");

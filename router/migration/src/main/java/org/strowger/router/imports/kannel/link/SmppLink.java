@@ -18,7 +18,7 @@ final class SmppLink implements LinkKind {
     private static final String[] MODES = {"default", "datagram", "transaction", "store-and-forward"};
     private static final String[] RECEIPT_IDS = {"same", "hex-to-decimal", "decimal-to-hex", "same"};
 
-    /** Ids are hexadecimal in responses and in receipts. */
+    /** The message id type in which ids are hexadecimal, both in responses and in receipts. */
     private static final int HEX_IDS = 3;
 
     private static final int HEXADECIMAL = 16;
@@ -198,7 +198,10 @@ final class SmppLink implements LinkKind {
                         reader.commentOrDefault("dest-addr-ton")));
     }
 
-    /** The same type for all numbers, for a link to which the import writes 00: by-number would take it away. */
+    /**
+     * The same type for all numbers, for a link whose numbers the import prefixes with 00: by-number would remove the
+     * prefix.
+     */
     private static YamlMap fixed(String type) {
         int slash = type.indexOf('/');
         return new YamlMap().put("ton", type.substring(0, slash)).put("npi", type.substring(slash + 1));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The names of SMSCs by {@code smsc-id}, which several links may have. */
+/** The names of SMSCs by {@code smsc-id}, which several links may share. */
 public final class SmscNames {
     private final Map<String, List<String>> names = new LinkedHashMap<>();
 
@@ -13,7 +13,7 @@ public final class SmscNames {
         names.computeIfAbsent(id, each -> new ArrayList<>()).add(name);
     }
 
-    /** The SMSCs of this id; empty if there is none. */
+    /** The SMSCs with this id; empty if there are none. */
     public List<String> of(String id) {
         return List.copyOf(names.getOrDefault(id, List.of()));
     }

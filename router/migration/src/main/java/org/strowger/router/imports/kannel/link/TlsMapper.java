@@ -7,9 +7,9 @@ import org.strowger.router.imports.YamlScalar;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
 
-/** Maps the TLS of links. */
+/** Maps the TLS settings of links. */
 public final class TlsMapper {
-    /** The finding about a certificate that cannot be taken over. */
+    /** The finding about a certificate that cannot be imported. */
     public static final Result CERTIFICATE_LOST = Result.lost("it is elsewhere (--include-root), or has no "
             + "certificate with a clear PKCS #8 key: convert it with openssl pkcs8 -topk8 -nodes, and write tls: "
             + "{certificate: FILE, key: FILE}");
@@ -19,7 +19,7 @@ public final class TlsMapper {
     private final String certificateAndKey;
 
     /**
-     * @param authorities the file with the authorities for all links; empty if there is none
+     * @param authorities the file with the certificate authorities for all links; empty if there is none
      * @param certificateAndKey the file with the client's certificate and key for all links; empty if there is none
      */
     public TlsMapper(LinkCertificates files, String authorities, String certificateAndKey) {

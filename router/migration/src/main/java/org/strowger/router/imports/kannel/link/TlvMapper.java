@@ -14,7 +14,7 @@ import org.strowger.router.imports.kannel.conf.InvalidDirective;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
 
-/** Maps groups {@code smpp-tlv}: those with a constant become rules of the SMSCs. */
+/** Maps groups {@code smpp-tlv}: groups with a constant become TLV rules of the SMSCs. */
 public final class TlvMapper {
     private static final Map<String, String> TYPES =
             Map.of("octetstring", "text", "nulterminated", "c-string", "integer", "int4");

@@ -38,7 +38,10 @@ final class UcpLink implements LinkKind {
         return Optional.empty();
     }
 
-    /** The login; empty without a name, because then Kannel does not log in, and the SMSC knows it by its address. */
+    /**
+     * Maps the login. It is empty if there is no name, because Kannel then does not log in, and the SMSC identifies it
+     * by its address.
+     */
     private static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         if (reader.value("smsc-username").filter(each -> !each.isEmpty()).isPresent()) {
             reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));

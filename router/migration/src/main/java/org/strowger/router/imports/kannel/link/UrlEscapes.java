@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A URL with Kannel's escapes, in the form of a template.
+ * A URL with Kannel's escapes, converted for a template.
  *
  * @param text the URL with the escapes of a template
- * @param lost the escapes that a template has not
+ * @param lost the escapes that have no equivalent in a template
  */
 record UrlEscapes(String text, List<String> lost) {
-    /** The URL of requests to a provider, where {@code %p} is the recipient. */
+    /** The URL of requests to a provider, in which {@code %p} is the recipient. */
     static UrlEscapes ofRequest(String url) {
         StringBuilder text = new StringBuilder();
         List<String> lost = new ArrayList<>();
@@ -29,7 +29,10 @@ record UrlEscapes(String text, List<String> lost) {
         return new UrlEscapes(text.toString(), List.copyOf(lost));
     }
 
-    /** Whether two hexadecimal digits of which the first is no escape follow: an octet that is coded already. */
+    /**
+     * Whether two hexadecimal digits follow, the first of which is not an escape: the octet is then already
+     * percent-encoded.
+     */
     private static boolean isCoded(String url, int at) {
         return at + 1 < url.length()
                 && Character.isDigit(url.charAt(at))

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import org.strowger.router.imports.Secrets;
 
 /**
- * The secret in the query of a URL of requests, which goes to the file of the password.
+ * The secret in the query of a request URL, which is moved to the password file.
  *
- * @param url the URL with the escape of the password in its place
+ * @param url the URL with the password escape in place of the secret
  * @param value the secret; empty if there is none
  */
 record UrlSecret(String url, String value) {

@@ -5,15 +5,15 @@ import java.util.Set;
 import org.strowger.router.config.match.Expression;
 
 /**
- * Allowed, denied and preferred labels of a link: {@code allowed-smsc-id} and its relatives.
+ * Allowed, denied and preferred labels of a link: {@code allowed-smsc-id} and similar directives.
  *
- * @param allowed empty if the directive is not there; a message without label has the label {@link #NO_LABEL}
+ * @param allowed empty if the directive is missing; a message without a label has the label {@link #NO_LABEL}
  * @param expressions the allowed and denied expressions, in this order
  */
 record LabelRule(Set<String> allowed, Set<String> denied, Set<String> preferred, Expressions expressions) {
     static final String NO_LABEL = "";
 
-    /** The same in the form of expressions. */
+    /** The same conditions as expressions. */
     record Expressions(List<Expression> allowed, List<Expression> denied, List<Expression> preferred) {
         static final Expressions NONE = new Expressions(List.of(), List.of(), List.of());
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.router.imports.kannel.conf.InvalidDirective;
 
-/** Expands an expression such as {@code ^44(7[78]|8)} to the beginnings of numbers that it means. */
+/** Expands an expression such as {@code ^44(7[78]|8)} to the prefixes that it matches. */
 public final class PrefixExpression {
     private static final int RESULTS_MAX = 1_000;
     private static final int DEPTH_MAX = 20;
@@ -17,7 +17,7 @@ public final class PrefixExpression {
         this.text = text;
     }
 
-    /** The beginnings; nothing if the expression means more than beginnings of numbers. */
+    /** The prefixes; empty if the expression cannot be expressed as prefixes. */
     public static Optional<List<String>> expand(String expression) {
         List<String> all = new ArrayList<>();
         PrefixExpression reader = new PrefixExpression(expression.replaceFirst("\\.\\*\\$?$", ""));

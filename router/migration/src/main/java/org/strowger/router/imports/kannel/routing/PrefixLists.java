@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Allowed and denied beginnings of numbers. A number that begins with an allowed one is never denied. */
+/** Allowed and denied prefixes of numbers. A number that begins with an allowed prefix is never denied. */
 record PrefixLists(Set<String> allowed, Set<String> denied) {
     /** Accepts no number. */
     static final PrefixLists NOTHING = new PrefixLists(Set.of(), Set.of(""));
@@ -23,7 +23,10 @@ record PrefixLists(Set<String> allowed, Set<String> denied) {
         return all;
     }
 
-    /** Looks each beginning of the number up, so that the size of the set does not matter. */
+    /**
+     * Whether the number begins with one of the prefixes. Looks up each prefix of the number, so that the time does not
+     * depend on the size of the set.
+     */
     static boolean beginsWithOneOf(String number, Set<String> prefixes) {
         for (int length = 0; length <= number.length(); length++) {
             if (prefixes.contains(number.substring(0, length))) {

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Turns the rules of the links into rows of a first-match table: the numbers are cut into classes by all prefixes that
- * a rule names, and each class gets the links that take its numbers. A longer prefix comes before a shorter one.
+ * Converts the rules of the links to rows of a first-match table. The prefixes in the rules divide the numbers into
+ * classes, and each class gets the links that accept its numbers. A longer prefix comes before a shorter one.
  */
 final class RouteRows {
     private static final String INTERNATIONAL = "+";
@@ -23,10 +23,10 @@ final class RouteRows {
     private final String label;
 
     /**
-     * The links for the numbers of a class.
+     * The links for a class of numbers.
      *
      * @param preferred the links that are tried first
-     * @param others the links that are tried after them
+     * @param others the links that are tried after the preferred links
      */
     record Links(List<String> preferred, List<String> others) {
         boolean isEmpty() {
@@ -37,7 +37,7 @@ final class RouteRows {
     /**
      * A row of the table.
      *
-     * @param patterns the patterns of recipients; empty: all
+     * @param patterns the patterns of recipients; empty for all
      */
     record Row(List<String> patterns, Links links) {}
 
@@ -69,7 +69,7 @@ final class RouteRows {
         return rows;
     }
 
-    /** The rows for recipients that begin with one of these. */
+    /** The rows for recipients that begin with one of these prefixes. */
     List<Row> below(Collection<String> beginnings) {
         Set<String> own = new TreeSet<>(beginnings);
         prefixes().stream()
@@ -94,7 +94,7 @@ final class RouteRows {
         return prefixes;
     }
 
-    /** Whether numbers with this head take other links than the same digits without it. */
+    /** Whether numbers with this head use other links than the same digits without it. */
     private boolean differsFromDigits(String head, Set<String> prefixes) {
         Set<String> tails = new TreeSet<>(Set.of(""));
         prefixes.forEach(each -> tails.add(each.startsWith(head) ? each.substring(head.length()) : each));
@@ -113,7 +113,7 @@ final class RouteRows {
         return new Links(preferred, others);
     }
 
-    /** The rows for these prefixes; a prefix with the links of the next shorter one needs no row. */
+    /** The rows for these prefixes. A prefix with the same links as the next shorter prefix needs no row. */
     private List<Row> rows(Collection<String> prefixes) {
         Map<String, Node> nodes = new LinkedHashMap<>();
         List<String> shortFirst = new ArrayList<>(prefixes);

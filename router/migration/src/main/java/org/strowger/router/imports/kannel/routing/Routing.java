@@ -15,9 +15,9 @@ import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.YamlScalar;
 
-/** Collects the rules of all links and all labels, and writes the routes that have the same effect. */
+/** Collects the rules of all links and all labels, and writes routes with the same effect. */
 public final class Routing {
-    /** Rules times prefixes times labels; each costs about a microsecond. */
+    /** The maximum of rules times prefixes times labels; each evaluation takes about a microsecond. */
     private static final long EVALUATIONS_MAX = 50_000_000;
 
     private static final int ROUTES_MAX = 100_000;
@@ -26,7 +26,7 @@ public final class Routing {
     private final Set<String> labels = new LinkedHashSet<>();
     private final List<Selection> selections = new ArrayList<>();
 
-    /** Adds the rule of a link that can send. */
+    /** Adds the rule of a link that can send messages. */
     public void add(RoutingRule rule) {
         rules.add(rule);
         labels.addAll(rule.labels().allowed());
@@ -34,12 +34,12 @@ public final class Routing {
         labels.addAll(rule.labels().preferred());
     }
 
-    /** Adds a label that an application gives its messages. */
+    /** Adds a label that an application assigns to its messages. */
     public void addLabel(String label) {
         labels.add(label);
     }
 
-    /** Adds routes in front of those for labels. */
+    /** Adds routes that come before the routes for labels. */
     public void add(Selection selection) {
         if (selection.recipients() != Selection.Recipients.REFUSED) {
             labels.add(selection.label());
@@ -47,7 +47,7 @@ public final class Routing {
         selections.add(selection);
     }
 
-    /** Whether messages with this label take the same links, whatever their recipient is. */
+    /** Whether all messages with this label use the same links, regardless of recipient. */
     public boolean isUniform(String label) {
         return new RouteRows(rules, label).all().size() == 1;
     }
@@ -80,7 +80,7 @@ public final class Routing {
         differences(report, line);
     }
 
-    /** The labels whose messages take other routes than those without a label, by their rows. */
+    /** The labels whose messages use other routes than messages without a label, by their rows. */
     private Map<List<RouteRows.Row>, List<String>> byRows(List<RouteRows.Row> unlabelled) {
         Map<List<RouteRows.Row>, List<String>> byRows = new LinkedHashMap<>();
         for (String label : labels) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Kannel's rule of one link: which messages it takes, and which it prefers. The {@code unified-prefix} of a link is
- * applied after this choice, that of the core before it.
+ * Kannel's rule for one link: the messages that it accepts and prefers. Kannel applies the {@code unified-prefix} of
+ * the link after this choice, and the {@code unified-prefix} of the core before it.
  *
  * @param link the name of the SMSC
  * @param prefixes the rules for numbers, all of which must accept
- * @param preferred the preferred beginnings of numbers
+ * @param preferred the preferred prefixes
  */
 record RoutingRule(String link, LabelRule labels, List<PrefixLists> prefixes, Set<String> preferred) {
 
@@ -22,7 +22,7 @@ record RoutingRule(String link, LabelRule labels, List<PrefixLists> prefixes, Se
         return labels.prefers(label) || PrefixLists.beginsWithOneOf(number, preferred);
     }
 
-    /** All beginnings of numbers that the rule tells apart. */
+    /** All prefixes that the rule distinguishes. */
     List<String> beginnings() {
         List<String> all = new ArrayList<>(preferred);
         prefixes.forEach(each -> all.addAll(each.prefixes()));

@@ -10,7 +10,7 @@ import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
 
-/** Reads the directives of a link that choose its messages. */
+/** Reads the directives that decide which messages a link accepts. */
 public final class RuleReader {
     private static final String BY_LABEL = "routes with match.label";
     private static final String BY_PREFIX = "routes with match.to";
@@ -107,14 +107,14 @@ public final class RuleReader {
         return prefixes;
     }
 
-    /** Reports a lost directive. A link that loses its whole list of permitted messages takes nothing. */
+    /** Reports a lost directive. A link whose whole list of permitted messages is lost accepts nothing. */
     private Result lost(String key, String why, boolean isWhole) {
         boolean closes = isWhole && key.startsWith("allowed");
         isClosed |= closes;
         return Result.lost(closes ? why + CLOSED : why);
     }
 
-    /** Whether a word is the beginning of a number. */
+    /** Whether a word is a prefix of numbers. */
     public static boolean isPrefix(String text) {
         return text.matches("\\+?[0-9]{1,20}|\\+");
     }

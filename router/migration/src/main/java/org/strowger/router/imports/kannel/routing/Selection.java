@@ -4,13 +4,13 @@ import java.util.List;
 import org.strowger.router.imports.YamlMap;
 
 /**
- * A route in front of the others, for messages whose label does not follow from the choice of their sender.
+ * A route before all others, for messages whose label was not chosen by their sender.
  *
- * @param name the beginning of the names of its routes
+ * @param name the prefix of the route names
  * @param match the keys of {@code match} without {@code to}
  * @param label the label
- * @param recipients the kind of recipients that are meant
- * @param numbers the numbers or beginnings
+ * @param recipients the kind of recipients
+ * @param numbers the numbers or prefixes
  * @param origin the comment above the routes
  */
 public record Selection(
@@ -21,7 +21,7 @@ public record Selection(
         EXACTLY,
         BEGINNING_WITH,
 
-        /** All, and the messages are refused. */
+        /** All recipients; their messages are refused. */
         REFUSED
     }
 }

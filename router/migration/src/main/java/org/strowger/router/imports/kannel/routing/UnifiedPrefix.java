@@ -7,15 +7,15 @@ import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.conf.Group;
 import org.strowger.router.imports.kannel.conf.InvalidDirective;
 
-/** A directive {@code unified-prefix}: groups of beginnings, each of which is replaced by the first of its group. */
+/** A directive {@code unified-prefix}: groups of prefixes, each of which is replaced by the first one of its group. */
 public final class UnifiedPrefix {
     private static final int DIGITS_MAX = 20;
 
     private final List<Group> groups;
 
     /**
-     * @param official the beginning after the rule; empty where the directive has a dash
-     * @param replaced the beginnings that it replaces
+     * @param official the prefix after the replacement; empty if the directive has a dash
+     * @param replaced the prefixes that it replaces
      */
     private record Group(String official, List<String> replaced) {}
 
@@ -50,7 +50,7 @@ public final class UnifiedPrefix {
         return text;
     }
 
-    /** The rules as {@code numbers.rules} has them. */
+    /** The rules in the form of {@code numbers.rules}. */
     public YamlList rules() {
         YamlList rules = new YamlList();
         for (Group each : groups) {
@@ -63,7 +63,7 @@ public final class UnifiedPrefix {
         return rules;
     }
 
-    /** The number after the rules. */
+    /** The number after the rules have been applied. */
     String apply(String number) {
         for (Group group : groups) {
             if (!group.official().isEmpty() && number.startsWith(group.official())) {
@@ -78,7 +78,10 @@ public final class UnifiedPrefix {
         return number;
     }
 
-    /** Whether a number with 00 has another result than the same number with a plus, which Strowger takes it for. */
+    /**
+     * Whether a number with 00 gives another result than the same number with a plus. Strowger does not distinguish the
+     * two.
+     */
     public boolean tellsDialledApart() {
         List<String> tails = new ArrayList<>(List.of("1", "3", "9"));
         for (Group group : groups) {

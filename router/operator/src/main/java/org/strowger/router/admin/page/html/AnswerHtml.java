@@ -12,9 +12,9 @@ import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.answer.ValueText;
 
-/** Writes the answer of a command as tables. Cells of some columns are links to the page of the named object. */
+/** Writes the answer of a command as tables. In some columns, cells are links to the page of the named object. */
 public final class AnswerHtml {
-    /** Maximum number of rows of a table; the console shows all. */
+    /** Maximum number of rows of a table; the console shows all rows. */
     static final int ROWS_MAX = 500;
 
     static final int LINES_MAX = 2_000;
@@ -25,7 +25,7 @@ public final class AnswerHtml {
     private final Html out;
     private final Map<String, String> links;
 
-    /** @param links for the name of a column, the beginning of a link, which the value of the cell completes */
+    /** @param links the beginning of a link, by the name of the column whose values complete it */
     public AnswerHtml(Html out, Map<String, String> links) {
         this.out = out;
         this.links = Map.copyOf(links);
@@ -75,7 +75,7 @@ public final class AnswerHtml {
         }
     }
 
-    /** Opens the element that scrolls, which the keyboard must reach, and the table with its caption. */
+    /** Opens the scrollable element, which must be reachable by keyboard, and the table with its caption. */
     private void begin(String name) {
         out.open("div", "class", "scroll", "role", "group", "aria-label", readable(name), "tabindex", "0")
                 .open("table")
@@ -96,7 +96,7 @@ public final class AnswerHtml {
         out.close().close().close();
     }
 
-    /** The beginning of the link of a cell, with the values of other columns; empty for none. */
+    /** The beginning of the link for a cell, completed with the values of other columns; empty for none. */
     private String link(Table table, List<Cell> row, int column) {
         String link = links.getOrDefault(table.columns().get(column), "");
         for (int i = 0; i < row.size() && link.contains("{"); i++) {
@@ -150,7 +150,7 @@ public final class AnswerHtml {
         return name.replace('_', ' ');
     }
 
-    /** A value as part of a query. */
+    /** A value encoded as part of a query. */
     public static String encoded(String value) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }

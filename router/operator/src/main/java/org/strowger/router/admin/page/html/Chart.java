@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A chart of rates over time, as SVG with a table of its figures. Lines differ by their dashes, not only by colour.
+ * A chart of rates over time, as SVG with a table of its figures. Lines differ by dash pattern, not only by colour.
  *
- * @param span the time that the chart covers, in words
+ * @param span a description of the time that the chart covers
  * @param step the time between two values
  */
 public record Chart(String title, String span, Duration step, List<Line> lines) {
@@ -49,7 +49,7 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
         }
     }
 
-    /** Writes the chart; without values, a sentence that says when there will be some. */
+    /** Writes the chart. Without values, writes a sentence that says when there will be values. */
     public void write(Html out) {
         int values = lines.stream().mapToInt(line -> line.rates().size()).max().orElse(0);
         out.open("figure", "class", "chart");
@@ -90,7 +90,7 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
         out.element("text", "now", "x", "" + (WIDTH - 2), "y", "" + (HEIGHT - 6), "text-anchor", "end");
     }
 
-    /** The points of a line; the newest value is at the right edge, whatever the number of values. */
+    /** The points of a line. The newest value is at the right edge, regardless of the number of values. */
     private static String points(Line line, double top, int values) {
         int bottom = HEIGHT - ROOM_BOTTOM;
         int missing = values - line.rates().size();
@@ -100,7 +100,7 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
             double y = bottom - (bottom - ROOM_TOP) * line.rates().get(i) / top;
             points.append(i == 0 ? "" : " ").append(String.format(Locale.ROOT, "%.1f,%.1f", x, y));
         });
-        // A single value is a line, too.
+        // A single value is drawn as a line.
         return line.rates().size() == 1
                 ? points + " " + WIDTH + points.substring(points.indexOf(","))
                 : points.toString();

@@ -5,14 +5,14 @@ import java.util.Deque;
 import org.strowger.protocol.SafeText;
 
 /**
- * Writes HTML. Tags and names of attributes are constants of the program; texts and values of attributes are escaped,
- * whatever they contain, and control characters are shown as on the console.
+ * Writes HTML. Tags and attribute names are constants of the program. Texts and attribute values are always escaped,
+ * and control characters are shown in the same way as on the console.
  */
 public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** Begins a document, before its element {@code html}. */
+    /** Begins a document, up to but not including its {@code html} element. */
     public static Html document() {
         Html html = new Html();
         html.out.append("<!DOCTYPE html>\n");
@@ -92,7 +92,7 @@ public final class Html {
         return out.toString();
     }
 
-    /** The finished text; every element must be closed. */
+    /** The finished text; every element must have been closed. */
     public String finished() {
         assert open.isEmpty() : "not closed: " + open;
         return out.toString();
