@@ -74,7 +74,7 @@ final class PacketConversation implements RecordedConversation {
         }
     }
 
-    /** Skips octets until a packet begins. @return whether one does */
+    /** Skips octets until a packet begins. @return whether a packet was found */
     private boolean find(Half half) {
         ByteBuf bytes = half.bytes;
         while (bytes.readableBytes() >= packets.headOctets()) {
@@ -99,7 +99,7 @@ final class PacketConversation implements RecordedConversation {
         }
     }
 
-    /** A server that submits sends a message from a mobile. */
+    /** Handles a submitted message. If the server submits it, it is a message from a mobile. */
     private void submitted(boolean byClient, RecordedPacket packet, long timeMillis) {
         if (!byClient || packet.message().isEmpty()) {
             return;

@@ -3,7 +3,7 @@ package org.strowger.router.recording;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads the classic format of tcpdump, with times in microseconds or nanoseconds, of either byte order. */
+/** Reads the classic format of tcpdump, with times in microseconds or nanoseconds, in either byte order. */
 final class PcapReader extends CaptureReader {
     private static final int MICROS = 0xA1B2C3D4;
     private static final int NANOS = 0xA1B23C4D;

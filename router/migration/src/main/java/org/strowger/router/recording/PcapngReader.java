@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the format pcapng of Wireshark. Blocks without frames are skipped. */
+/** Reads Wireshark's pcapng format. Blocks without frames are skipped. */
 final class PcapngReader extends CaptureReader {
     private static final int SECTION = 0x0A0D0D0A;
     private static final int INTERFACE = 1;
@@ -32,7 +32,7 @@ final class PcapngReader extends CaptureReader {
     private boolean isFirst = true;
     private long lastMillis;
 
-    /** @param resolution as if_tsresol has it */
+    /** @param resolution in the encoding of if_tsresol */
     private record Interface(int linkType, int resolution) {}
 
     PcapngReader(InputStream in, String name, RecordingCounts counts) {
@@ -68,12 +68,15 @@ final class PcapngReader extends CaptureReader {
         return type == ENHANCED_PACKET || type == SIMPLE_PACKET || type == PACKET;
     }
 
-    /** @return 0 at the end of the file */
+    /** Reads the type of the next block. @return 0 at the end of the file */
     private int readType() throws IOException {
         return fill(head, TRAILER_OCTETS) ? number(head, 0, little) : 0;
     }
 
-    /** Reads the block into {@link #block}. @return its octets without type, lengths and trailer; -1 at the end */
+    /**
+     * Reads the block into {@link #block}. @return the number of its octets without type, lengths and trailer; -1 at
+     * the end of the file
+     */
     private int readBlock(int type) throws IOException {
         if (!fill(head, TRAILER_OCTETS)) {
             cutOff();
@@ -127,7 +130,7 @@ final class PcapngReader extends CaptureReader {
         interfaces.add(new Interface(half(block, 0, little), resolution));
     }
 
-    /** The milliseconds of a time in the unit of an interface: a power of ten, or of two. */
+    /** Converts a time in the unit of an interface, which is a power of ten or of two, to milliseconds. */
     private static long millis(long units, int resolution) {
         int exponent = resolution & ~BINARY_RESOLUTION;
         if ((resolution & BINARY_RESOLUTION) != 0) {

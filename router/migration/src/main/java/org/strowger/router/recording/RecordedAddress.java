@@ -6,10 +6,10 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 
 /**
- * An address with a port, as it is in a packet.
+ * An address with a port, as it occurs in a packet.
  *
  * @param high the first half of the address
- * @param low the second half; an IPv4 address is written as an IPv4-mapped one
+ * @param low the second half; an IPv4 address is represented as an IPv4-mapped address
  */
 public record RecordedAddress(long high, long low, int port) {
     private static final long MAPPED = 0xFFFF_0000_0000L;

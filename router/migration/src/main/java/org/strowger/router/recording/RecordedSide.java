@@ -3,11 +3,11 @@ package org.strowger.router.recording;
 /**
  * The server of a connection, as seen from the gateway.
  *
- * @param kind whether the gateway is the server, or the client
+ * @param kind the role of the gateway: server or client
  * @param smsc the name of the SMSC; empty if the gateway is the server
  */
 public record RecordedSide(Kind kind, String smsc) {
-    /** The connection is no part of the traffic. */
+    /** The connection does not belong to the traffic. */
     public static final RecordedSide NEITHER = new RecordedSide(Kind.NEITHER, "");
 
     /** Applications connect to the gateway. */

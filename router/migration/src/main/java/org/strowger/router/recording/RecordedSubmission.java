@@ -2,7 +2,7 @@ package org.strowger.router.recording;
 
 import org.strowger.message.ShortMessage;
 
-/** A message in a recording: of an application to the gateway, or of the gateway to an SMSC. */
+/** A message in a recording: from an application to the gateway, or from the gateway to an SMSC. */
 public final class RecordedSubmission {
     /** The status of a message without a response. */
     public static final int UNANSWERED = -1;
@@ -17,7 +17,7 @@ public final class RecordedSubmission {
     private long answeredMillis;
 
     /**
-     * @param account with which the client has signed in; empty if that was not captured
+     * @param account the account with which the client signed in; empty if the sign-in was not captured
      * @param message owns its bytes
      */
     public RecordedSubmission(

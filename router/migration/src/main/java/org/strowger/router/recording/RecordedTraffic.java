@@ -1,22 +1,22 @@
 package org.strowger.router.recording;
 
-/** Takes the traffic of recordings, in the order of time. */
+/** Receives the traffic of recordings, in the order of time. */
 public interface RecordedTraffic {
-    /** A message was sent, to the gateway or by it. */
+    /** A message was sent to the gateway or by the gateway. */
     void submitted(RecordedSubmission submission);
 
-    /** The response to such a message came. */
+    /** The response to a submitted message arrived. */
     void answered(RecordedSubmission submission, long timeMillis);
 
     /** An application sent an HTTP request. */
     void requested(RecordedRequest request);
 
-    /** The response to such a request came. */
+    /** The response to an HTTP request arrived. */
     void responded(RecordedRequest request, long timeMillis);
 
-    /** The log of the gateway tells of a message to an SMSC. */
+    /** The gateway's log contains a message to an SMSC. */
     void logged(LoggedMessage message);
 
-    /** Traffic is missing in a capture: what is expected on that side may have been sent. */
+    /** Traffic is missing in a capture: the expected messages on that side may have been sent. */
     void gap(RecordedSide side, long timeMillis);
 }

@@ -1,6 +1,6 @@
 package org.strowger.router.recording;
 
-/** A recording cannot be read. The message says which, where, and what to do. */
+/** Thrown when a recording cannot be read. The message states the recording, the position and the remedy. */
 public final class RecordingFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package org.strowger.router.recording;
 
-/** The figures of reading recordings: what was read and what was left out. */
+/** The figures about reading recordings: what was read and what was left out. */
 public enum RecordingFigure {
     FRAMES("frames", "frames read", false),
     CONNECTIONS("connections", "TCP connections of applications and SMSCs", false),
@@ -37,7 +37,7 @@ public enum RecordingFigure {
         return meaning;
     }
 
-    /** Whether something of the traffic was left out. */
+    /** Whether the figure counts traffic that was left out. */
     public boolean isLoss() {
         return isLoss;
     }

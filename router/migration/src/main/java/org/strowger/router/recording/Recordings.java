@@ -17,14 +17,15 @@ import java.util.function.Function;
 import org.strowger.protocol.dump.RecordedPackets;
 
 /**
- * Several recordings of one gateway, read side by side in the order of time: captures in the formats of tcpdump and
- * Wireshark, logs of HTTP requests, and Kannel's access log. The memory does not depend on their size.
+ * Several recordings of one gateway, read in parallel, in the order of time: captures in the formats of tcpdump and
+ * Wireshark, logs of HTTP requests, and Kannel's access log. The memory needed does not depend on the size of the
+ * recordings.
  */
 public final class Recordings implements Closeable {
     /** Standard input in place of a file. */
     public static final String STANDARD_INPUT = "-";
 
-    /** Traffic behind a gap in a capture comes so much later, with its own time. */
+    /** The maximum delay of traffic after a gap in a capture; the traffic still has its own time. */
     public static final long LATE_MILLIS = TcpStream.PATIENCE_MILLIS;
 
     private static final int BUFFER_OCTETS = 1 << 16;
@@ -41,9 +42,9 @@ public final class Recordings implements Closeable {
     /**
      * How recordings are read.
      *
-     * @param sides tells the side of the server of a connection
+     * @param sides determines the side of a connection from the server's address
      * @param packets reads the packets of applications and SMSCs
-     * @param zone of the times in logs without an offset
+     * @param zone the time zone of times without an offset in logs
      */
     public record Setting(Function<RecordedAddress, RecordedSide> sides, RecordedPackets packets, ZoneId zone) {}
 
@@ -56,7 +57,9 @@ public final class Recordings implements Closeable {
         return counts;
     }
 
-    /** Whether all recordings are access logs of Kannel, which do not say what the applications sent. */
+    /**
+     * Whether all recordings are access logs of Kannel, which do not contain the messages as submitted by applications.
+     */
     public boolean isOfKannelAlone() {
         return logsOfKannel == sources.size();
     }
@@ -116,7 +119,7 @@ public final class Recordings implements Closeable {
     }
 
     /**
-     * Passes the next part of the traffic on.
+     * Passes on the next part of the traffic.
      *
      * @return false at the end of all recordings
      */

@@ -58,7 +58,7 @@ final class TcpConnection {
         }
     }
 
-    /** The first octets of the client decide on the protocol. */
+    /** Returns the conversation. The first octets from the client determine the protocol. */
     private RecordedConversation conversation(boolean byClient, byte[] bytes, int from, int octets) {
         RecordedConversation known = conversation;
         if (known == null) {
@@ -88,7 +88,7 @@ final class TcpConnection {
         }
     }
 
-    /** Whether a segment waits for one before it. */
+    /** Whether a segment is waiting for an earlier one. */
     boolean isWaiting() {
         return ofClient.isWaiting() || ofServer.isWaiting();
     }

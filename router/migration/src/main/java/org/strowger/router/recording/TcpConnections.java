@@ -8,9 +8,13 @@ import java.util.Set;
 import java.util.function.Function;
 import org.strowger.protocol.dump.RecordedPackets;
 
-/** The connections of a capture. Those that were silent longest are dropped if there are too many. */
+/**
+ * The connections of a capture. If there are too many, the connections that have been silent for longest are dropped.
+ */
 final class TcpConnections {
-    /** The maximum number of connections. Their buffers take at most some hundred MB, usually 2 KB each. */
+    /**
+     * The maximum number of connections. Their buffers usually take 2 KB each, and at most some hundred MB together.
+     */
     static final int CONNECTIONS_MAX = 20_000;
 
     private final Function<RecordedAddress, RecordedSide> sides;
@@ -20,12 +24,12 @@ final class TcpConnections {
     private final TcpSegment segment = new TcpSegment();
     private final Map<Key, TcpConnection> open = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** The connections with a segment that waits for an earlier one. */
+    /** The connections in which a segment is waiting for an earlier one. */
     private final Set<TcpConnection> waiting = new HashSet<>();
 
     private record Key(RecordedAddress client, RecordedAddress server) {}
 
-    /** @param sides tells the side of a server */
+    /** @param sides determines the side of a connection from the server's address */
     TcpConnections(
             Function<RecordedAddress, RecordedSide> sides,
             RecordedPackets packets,
@@ -108,7 +112,7 @@ final class TcpConnections {
         return begun;
     }
 
-    /** The capture ends. */
+    /** Handles the end of the capture. */
     void end(long timeMillis) {
         open.values().forEach(each -> each.end(timeMillis));
         open.clear();

@@ -1,6 +1,6 @@
 package org.strowger.router.recording;
 
-/** The TCP segment in a {@link CapturedFrame}; one object for all frames. */
+/** The TCP segment in a {@link CapturedFrame}; one object is reused for all frames. */
 final class TcpSegment {
     private static final int ETHERNET = 1;
     private static final int NULL = 0;
@@ -38,7 +38,7 @@ final class TcpSegment {
         SEGMENT,
         /** A part of an IP packet. */
         FRAGMENT,
-        /** A segment of which the end is missing. */
+        /** A segment whose end is missing. */
         CUT,
         OTHER
     }
@@ -149,7 +149,7 @@ final class TcpSegment {
             return Content.FRAGMENT;
         }
         int header = (bytes[at] & 0xF) * 4;
-        // A network card that splits segments itself leaves the length empty.
+        // A network card that splits segments itself leaves the length field empty.
         int total = half(at + 2) == 0 ? end - at : half(at + 2);
         return header < IPV4_OCTETS ? Content.OTHER : tcp(at + header, at + total, at + 12, false);
     }

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One direction of a TCP connection: puts its segments into order. */
+/** One direction of a TCP connection; puts the segments in order. */
 final class TcpStream {
-    /** Octets that wait for a segment before them: a gap is assumed beyond that. */
+    /** The maximum number of octets that wait for an earlier segment; beyond it, a gap is assumed. */
     static final int WAITING_OCTETS_MAX = 1 << 18;
 
-    /** Segments that wait for a segment before them. */
+    /** The maximum number of segments that wait for an earlier segment. */
     static final int WAITING_MAX = 256;
 
-    /** A segment that has not come after that time was not captured. */
+    /** The time after which a missing segment is considered not captured. */
     static final long PATIENCE_MILLIS = 5000;
 
     private final Receiver receiver;
@@ -21,12 +21,12 @@ final class TcpStream {
     private boolean isKnown;
     private int waitingOctets;
 
-    /** Takes the octets in their order. */
+    /** Receives the octets in order. */
     interface Receiver {
-        /** The octets are valid during the call. */
+        /** Receives octets, which are valid only during the call. */
         void octets(byte[] bytes, int from, int octets, long timeMillis);
 
-        /** Octets are missing in the capture. */
+        /** Reports that octets are missing in the capture. */
         void gap(long octets, long timeMillis);
     }
 
@@ -37,7 +37,7 @@ final class TcpStream {
         this.receiver = receiver;
     }
 
-    /** The stream begins after a SYN with this sequence number. */
+    /** Begins the stream after a SYN with this sequence number. */
     void begin(int sequence) {
         next = sequence + 1;
         isKnown = true;
@@ -92,12 +92,12 @@ final class TcpStream {
         }
     }
 
-    /** Whether a segment waits for one before it. */
+    /** Whether a segment is waiting for an earlier one. */
     boolean isWaiting() {
         return !waiting.isEmpty();
     }
 
-    /** Assumes a gap if a segment has waited too long. */
+    /** Assumes a gap if a segment has been waiting too long. */
     void lookForGap(long timeMillis) {
         while (!waiting.isEmpty()
                 && (waiting.size() > WAITING_MAX
@@ -107,7 +107,7 @@ final class TcpStream {
         }
     }
 
-    /** Segments that waited are given with the time at which they came. */
+    /** Passes on the segments that waited, with their time of arrival. */
     private void jump() {
         int sequence = waiting.get(0).sequence();
         long sinceMillis = waiting.get(0).sinceMillis();
@@ -116,7 +116,7 @@ final class TcpStream {
         release(sinceMillis);
     }
 
-    /** The connection ends: waiting segments are passed on behind a gap. */
+    /** Ends the stream: waiting segments are passed on after a gap. */
     void end() {
         while (!waiting.isEmpty()) {
             jump();

@@ -1,6 +1,6 @@
 package org.strowger.router.shadow;
 
-/** The respects in which the two gateways may differ over a message. */
+/** The aspects in which the two gateways can differ for a message. */
 public enum DifferenceField {
     STATUS(
             "status",

@@ -6,22 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The differences, grouped by their cause. */
+/** The differences, grouped by cause. */
 final class DifferenceGroups {
-    /** The maximum number of groups. With an example each they take a few MB, and more would help nobody. */
+    /** The maximum number of groups. With an example each, they take a few MB; more groups would not be useful. */
     static final int GROUPS_MAX = 1000;
 
     private final Map<Key, Group> groups = new LinkedHashMap<>();
     private long beyond;
 
     /**
-     * The cause that differences share.
+     * The common cause of some differences.
      *
-     * @param rule the route and the filters that made the decision of Strowger
+     * @param rule the route and the filters on which Strowger's decision is based
      */
     record Key(DifferenceField field, String application, String rule, String ours, String other) {}
 
-    /** Differences with one cause, with the first of them as an example. */
+    /** The differences with one cause; the first one is kept as an example. */
     static final class Group {
         private final Key key;
         private final Example example;
@@ -77,7 +77,7 @@ final class DifferenceGroups {
         return all;
     }
 
-    /** The differences of groups for which there was no room. */
+    /** The number of differences whose groups exceed the maximum. */
     long beyond() {
         return beyond;
     }

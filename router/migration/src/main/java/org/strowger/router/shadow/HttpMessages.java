@@ -18,9 +18,9 @@ import org.strowger.router.http.api.HttpCredentials;
 import org.strowger.router.http.api.SendResult;
 import org.strowger.router.recording.RecordedRequest;
 
-/** Reads the HTTP requests of applications as the APIs of the daemon do. */
+/** Reads the HTTP requests of applications in the same way as the APIs of the daemon. */
 final class HttpMessages {
-    /** The options by which the other gateway is imitated to the letter. */
+    /** The options with which the other gateway is imitated exactly. */
     private static final ApiOptions OPTIONS = new ApiOptions(true);
 
     private static final int SUCCESS = 2;
@@ -43,9 +43,9 @@ final class HttpMessages {
      * The content of a request as Strowger reads it.
      *
      * @param kind the kind of request
-     * @param account as in the request
-     * @param messages those to be sent, at least one if {@code kind} is {@link Kind#SEND}
-     * @param answer the response to them
+     * @param account the account in the request
+     * @param messages the messages to be sent; at least one if {@code kind} is {@link Kind#SEND}
+     * @param answer creates the response to the messages
      */
     record Read(Kind kind, String account, List<PlainMessage> messages, ResponseTo answer) {
         enum Kind {
@@ -65,7 +65,7 @@ final class HttpMessages {
         }
     }
 
-    /** The response to a request, from the results of its messages. */
+    /** Creates the response to a request from the results of its messages. */
     interface ResponseTo {
         HttpResponse of(List<SendResult> results);
     }
@@ -105,7 +105,7 @@ final class HttpMessages {
         return action instanceof HttpAction.Respond respond ? Read.refused(account, respond.response()) : OTHER;
     }
 
-    /** The status of the response of the other gateway to a request. */
+    /** The status of the other gateway's response to a request. */
     static final class Status implements ShadowedMessage.OtherStatus {
         private final RecordedRequest request;
         private final Read read;

@@ -1,6 +1,6 @@
 package org.strowger.router.shadow;
 
-/** Why a message was not compared. */
+/** The reason why a message was not compared. */
 public enum LeftOut {
     UNKNOWN_ACCOUNT("unknown_account", "the account of the client is not known; use --account, or capture the bind"),
     OTHER_REQUEST("other_request", "HTTP requests that send no message, or that no API of Strowger knows"),

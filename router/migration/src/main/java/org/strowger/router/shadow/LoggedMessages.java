@@ -9,19 +9,22 @@ import org.strowger.router.http.gateway.WrittenAddress;
 import org.strowger.router.http.gateway.WrittenText;
 import org.strowger.router.recording.LoggedMessage;
 
-/** The messages that a log of what the other gateway sent tells of. */
+/** The messages in a log of messages sent by the other gateway. */
 final class LoggedMessages {
     private static final String PLUS = "+";
     private static final int OCTETS = 1;
     private static final int UCS2 = 2;
     private static final int CLASSES = 4;
 
-    /** The bit of a data coding scheme that says that it has a class (23.038 section 4). */
+    /** The bit that marks the presence of a message class in a data coding scheme (23.038 section 4). */
     private static final int CLASSED = 0x10;
 
     private LoggedMessages() {}
 
-    /** The message as the other gateway sent it. A plus stands for the type of number; there are no other types. */
+    /**
+     * The message as the other gateway sent it. A plus means the international type of number; the log contains no
+     * other types.
+     */
     static PlainMessage sent(LoggedMessage line) {
         Address source = WrittenAddress.sender(line.from(), false).orElse(unknown(line.from()));
         Address destination = line.to().startsWith(PLUS)
@@ -30,7 +33,7 @@ final class LoggedMessages {
         return message(source, destination, line);
     }
 
-    /** The message as an application would have submitted it to Kannel, to be sent like this. */
+    /** The message as an application would have had to submit it to Kannel to be sent in this form. */
     static PlainMessage submitted(LoggedMessage line) {
         Address source = WrittenAddress.sender(line.from(), true).orElse(unknown(line.from()));
         Address destination = WrittenAddress.recipient(line.to()).orElse(unknown(line.to()));
@@ -59,7 +62,7 @@ final class LoggedMessages {
                         false,
                         scheme(line, WrittenText.OCTETS));
             case UCS2 ->
-                // A gateway that imitates Kannel's log may write the characters.
+                // A gateway that imitates Kannel's log may write the characters of the text.
                 new Body(
                         line.textOctets().orElse(WrittenText.ucs2(line.loggedText())),
                         false,
@@ -73,7 +76,7 @@ final class LoggedMessages {
         return hasClass ? CLASSED | alphabet | line.messageClass() : alphabet;
     }
 
-    /** A header that is faulty is left out. */
+    /** Returns the user data header; empty if it is invalid. */
     private static byte[] header(LoggedMessage line) {
         byte[] header = line.header();
         return UserDataHeader.isWhole(header) ? header : new byte[0];

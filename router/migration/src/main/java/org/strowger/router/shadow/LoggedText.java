@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.DataCoding;
 
-/** The text in a log, which cannot show all characters. */
+/** Compares texts with a log, which cannot show all characters. */
 final class LoggedText {
     private static final char UNKNOWN = '?';
     private static final String POINT = ".";
@@ -13,7 +13,9 @@ final class LoggedText {
 
     private LoggedText() {}
 
-    /** Whether a log has this text; a text of which a log has the length only may be any. */
+    /**
+     * Whether the log entry is consistent with this text. If the log contains only the length of a text, any text is.
+     */
     static boolean isLogged(MessageText text, MessageText logged) {
         if (logged.octets().length == 0 || text.says(logged)) {
             return true;
@@ -23,8 +25,9 @@ final class LoggedText {
     }
 
     /**
-     * Whether a log has this text. It has a question mark for a character that Kannel cannot send, and a point for each
-     * octet of UTF-8 that is no printable ASCII; other gateways write the character.
+     * Whether the log entry is consistent with this text. Kannel's log contains a question mark for a character that
+     * Kannel cannot send, and a period for each octet of UTF-8 that is not printable ASCII; other gateways write the
+     * character itself.
      */
     static boolean isLogged(String text, String logged) {
         int at = 0;

@@ -17,14 +17,17 @@ import org.strowger.message.OptionalParameter;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.PrivacySettings;
 
-/** Compares the messages that Strowger would send to an SMSC with those that the other gateway sent. */
+/** Compares the messages that Strowger would send to an SMSC with the messages that the other gateway sent. */
 final class MessageComparison {
-    /** Gateways write validities as times of day to the second, and some round to the minute. */
+    /**
+     * The permitted difference between validities: gateways write them as times to the second, and some round to the
+     * minute.
+     */
     private static final long VALIDITY_MILLIS = 60_000;
 
     private static final String NONE = "none";
 
-    /** Stands for a time that a message does not have. */
+    /** Stands for a missing time. */
     private static final Instant NEVER = Instant.MAX;
 
     private static final int SUFFIX_MIN = 5;
@@ -38,7 +41,7 @@ final class MessageComparison {
     }
 
     /**
-     * Compares.
+     * Compares the messages.
      *
      * @param expected not empty
      * @param sends not empty
@@ -114,7 +117,7 @@ final class MessageComparison {
                         .toList());
     }
 
-    /** Whether the texts are cut into segments at the same places; a single message is not cut. */
+    /** Whether the texts are cut into segments at the same positions; a single message counts as equal. */
     private static boolean isCutAlike(List<MessageText> ours, List<MessageText> theirs) {
         if (ours.size() != theirs.size()) {
             return false;
@@ -235,7 +238,7 @@ final class MessageComparison {
                 waited);
     }
 
-    /** @param waited the time that the message spent in the other gateway, by which a relative time may differ */
+    /** @param waited the time that the message spent in the other gateway; a relative time may differ by this much */
     private void time(DifferenceField field, Instant our, Instant their, Instant now, long waited) {
         boolean isAlike = our.equals(their)
                 || (!our.equals(NEVER)
@@ -250,10 +253,7 @@ final class MessageComparison {
         return until.equals(NEVER) ? NONE : minutes(Duration.between(now, until).toSeconds());
     }
 
-    /**
-     * A duration to the minute, because the seconds that a message spent in a gateway must not make a group of their
-     * own.
-     */
+    /** A duration in minutes or hours, so that a few seconds spent in a gateway do not create a separate group. */
     private static String minutes(long seconds) {
         long minutes = Math.round((double) seconds / 60);
         return minutes % 60 == 0 ? (minutes / 60) + " h" : minutes + " min";
@@ -301,7 +301,7 @@ final class MessageComparison {
         return HexFormat.of().toHexDigits((short) each.tag());
     }
 
-    /** Values may differ from message to message. */
+    /** The tags without their values, which may differ from message to message. */
     private static String tags(ShortMessage message) {
         List<String> all = message.optionalParameters().stream()
                 .map(MessageComparison::tag)
@@ -318,7 +318,10 @@ final class MessageComparison {
 
     // ---- Logs
 
-    /** A log has no types of addresses: a plus was taken off, and is the same as the type of international numbers. */
+    /**
+     * Compares with a log, which has no address types: our plus is removed first, because a plus and the international
+     * type mean the same.
+     */
     private void logged(List<ShortMessage> expected, List<OtherSend> sends) {
         List<ShortMessage> ours = inOrder(expected);
         List<ShortMessage> theirs =

@@ -12,9 +12,9 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Body;
 
 /**
- * The header and the text of a message, apart from each other.
+ * The header and the text of a message, separated.
  *
- * @param header without the number of the segment
+ * @param header the header without the segment number
  * @param octets the text
  */
 @SuppressWarnings("ArrayRecordComponent") // not compared; the octets are never written
@@ -28,7 +28,7 @@ record MessageText(UserDataHeader header, byte[] octets, int coding) {
                 body.coding());
     }
 
-    /** The text of several messages, in their order. */
+    /** The joined text of several messages, in order. */
     static MessageText joined(List<MessageText> parts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         parts.forEach(each -> all.writeBytes(each.octets()));
@@ -36,17 +36,17 @@ record MessageText(UserDataHeader header, byte[] octets, int coding) {
         return new MessageText(first.header(), all.toByteArray(), first.coding());
     }
 
-    /** The text in characters; empty if it has none, or unknown ones. */
+    /** The text in characters; empty if there are none, or if they are in an unknown alphabet. */
     Optional<String> text() {
         return DataCoding.of(coding).text(UserData.of(header, octets, 0, octets.length), Alphabet.GSM7);
     }
 
-    /** The text in characters; of octets that are no text, their digits. */
+    /** The text in characters; for octets that are not text, hexadecimal digits. */
     String comparable() {
         return text().orElseGet(() -> HexFormat.of().formatHex(octets));
     }
 
-    /** Whether the texts are the same, perhaps in different alphabets. */
+    /** Whether the texts are equal, possibly in different alphabets. */
     boolean says(MessageText other) {
         if (Arrays.equals(octets, other.octets)) {
             return true;

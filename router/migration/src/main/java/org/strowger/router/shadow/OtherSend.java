@@ -9,7 +9,8 @@ import org.strowger.router.recording.RecordedSubmission;
  * A message that the other gateway sent to an SMSC.
  *
  * @param recorded the message with its response
- * @param isLogged whether a log tells of it, which has no TON and NPI, and long messages mostly as one line
+ * @param isLogged whether the message comes from a log, which contains no TON and NPI, and usually has one line for a
+ *     long message
  */
 record OtherSend(String smsc, RecordedSubmission recorded, boolean isLogged) {
     ShortMessage message() {
@@ -20,7 +21,7 @@ record OtherSend(String smsc, RecordedSubmission recorded, boolean isLogged) {
         return recorded.timeMillis();
     }
 
-    /** The place of a segment; {@link Concatenation#NONE} of a whole message. */
+    /** The position of a segment; {@link Concatenation#NONE} for a whole message. */
     Concatenation concatenation() {
         Optional<Concatenation> part = message().part();
         return part.orElse(Concatenation.NONE);

@@ -25,23 +25,26 @@ import org.strowger.router.recording.RecordedTraffic;
 import org.strowger.router.recording.Recordings;
 
 /**
- * Pairs each message of an application with the messages that the other gateway sent for it, and has the pair judged.
- * The memory is bounded by the messages within the window.
+ * Pairs each message of an application with the messages that the other gateway sent for it, and passes the pair on for
+ * judgement. The memory is bounded by the number of messages in the time window.
  */
 public final class Shadow implements RecordedTraffic {
-    /** Messages that wait for those of the other gateway: about 1 KB each. */
+    /** The maximum number of messages that wait for messages of the other gateway; each takes about 1 KB. */
     static final int WAITING_MAX = 200_000;
 
-    /** Messages to one recipient among which the right one is looked for. */
+    /** The maximum number of messages to one recipient among which the matching one is searched. */
     private static final int SAME_RECIPIENT_MAX = 64;
 
-    /** Messages that are kept in the order of time although they are judged. */
+    /** The maximum number of judged messages that are kept to preserve the order of time. */
     private static final int SETTLED_MAX = 1000;
 
-    /** The last digits of a number stay, whatever a gateway does with its beginning; Kannel keeps hyphens. */
+    /**
+     * The number of characters of a number that are used as its key: its last digits, which no gateway changes. Kannel
+     * keeps hyphens.
+     */
     private static final int KEY_CHARACTERS = 7;
 
-    /** The difference that is permitted between the clocks of logs and captures of different machines. */
+    /** The permitted difference between the clocks of the machines that recorded logs and captures. */
     private static final long SKEW_MILLIS = 5000;
 
     private static final RecordedAddress NOWHERE = new RecordedAddress(0, 0, 0);
@@ -75,12 +78,15 @@ public final class Shadow implements RecordedTraffic {
         this.judge = new ShadowJudge(decision, settings, result);
     }
 
-    /** The recordings were made by different clocks: a message may seem to leave before it came. */
+    /** Declares that the recordings have different clocks: a message may appear to be sent before it was received. */
     public void sideBySide() {
         isSideBySide = true;
     }
 
-    /** The only recording is a log of what the other gateway sent: each line is also what the application submitted. */
+    /**
+     * Declares that the only recording is a log of messages sent by the other gateway: each line also stands for the
+     * submitted message.
+     */
     public void logAlone() {
         isLogAlone = true;
     }
@@ -191,7 +197,7 @@ public final class Shadow implements RecordedTraffic {
         adopt(message);
     }
 
-    /** The recipient as written, and as Strowger changes it, if their last digits differ. */
+    /** The keys of the recipient: as written, and as changed by Strowger if its last digits differ. */
     private static List<String> keys(ShadowedMessage message) {
         String written = key(message.origin().to());
         String changed = key(message.decided()
@@ -218,7 +224,7 @@ public final class Shadow implements RecordedTraffic {
         }
     }
 
-    /** Finds the message of an application from which the other gateway has made this one. */
+    /** Finds the application's message from which the other gateway created this one. */
     private boolean pair(OtherSend send) {
         List<ShadowedMessage> same = byRecipient.getOrDefault(key(send.message().destination()), List.of());
         String text = text(send);
@@ -243,8 +249,9 @@ public final class Shadow implements RecordedTraffic {
     }
 
     /**
-     * Looks for messages of the other gateway that seem to have left before the message came: a log has only the
-     * second. The one that fits best comes first, for others may be of messages that come later.
+     * Looks for messages of the other gateway that appear to have been sent before the application's message was
+     * received, because a log has a resolution of one second. The best match is tried first, because the others may
+     * belong to later messages.
      */
     private void adopt(ShadowedMessage message) {
         if (isSideBySide && !orphans.isEmpty()) {
@@ -297,7 +304,7 @@ public final class Shadow implements RecordedTraffic {
         }
     }
 
-    /** Judges what a log says about a message, of which there is no other record. */
+    /** Judges a message that is recorded only in a log. */
     private void alone(Application from, PlainMessage submitted, OtherSend send) {
         result.sent();
         long timeMillis = send.timeMillis();
@@ -374,7 +381,7 @@ public final class Shadow implements RecordedTraffic {
         }
     }
 
-    /** The recordings end: judges what is left. */
+    /** Handles the end of the recordings: judges the remaining messages. */
     public ShadowResult finish() {
         judge.ends();
         while (!byTime.isEmpty()) {

@@ -37,8 +37,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 
 /**
- * Decides about messages as the daemon with a configuration would, by the same code, without sockets, threads and
- * clocks.
+ * Decides about messages as the daemon would with the same configuration and by the same code, but without sockets,
+ * threads and clocks.
  */
 public final class ShadowDecision {
     private final Generation generation;
@@ -50,8 +50,8 @@ public final class ShadowDecision {
     /**
      * The messages that an SMSC would get.
      *
-     * @param smsc its name
-     * @param refusal why it would get none; accepted if it gets some
+     * @param smsc the name of the SMSC
+     * @param refusal the reason why the SMSC would get no messages; accepted if it would get some
      */
     record Expected(String smsc, Outcome refusal, List<ShortMessage> messages) {
         Expected {
@@ -100,7 +100,7 @@ public final class ShadowDecision {
                 generation, from -> awaitsReceipt(accounts, from.settings().account()));
     }
 
-    /** Whether the account, or the one whose balance it uses, is charged when a message is delivered. */
+    /** Whether the account, or the account that pays for it, is charged when a message is delivered. */
     private static boolean awaitsReceipt(List<AccountSettings> accounts, String name) {
         return accounts.stream()
                 .filter(each -> each.name().equals(name))
@@ -117,7 +117,7 @@ public final class ShadowDecision {
         return Optional.ofNullable(bySystemId.get(systemId));
     }
 
-    /** The application of a line of a log, which has its system id or its name. */
+    /** The application in a line of a log, which contains its system id or its name. */
     Optional<Application> applicationInLog(String service) {
         return application(service).or(() -> Optional.ofNullable(byName.get(service)));
     }
@@ -127,7 +127,7 @@ public final class ShadowDecision {
         return trial.decided(from, traits, message, recipient, Instant.ofEpochMilli(timeMillis));
     }
 
-    /** The names of the SMSCs that an accepted message may take, the first choice first. */
+    /** The names of the SMSCs to which an accepted message may be sent, the first choice first. */
     List<String> candidates(MessageTrial.Decided decided) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < decided.decision().candidates(); i++) {
@@ -166,7 +166,7 @@ public final class ShadowDecision {
         return writers.computeIfAbsent(smsc.name(), any -> new SmscWriter(smsc.traits(), smsc.settings()));
     }
 
-    /** The reasons for the decision, for a difference. */
+    /** The reasons for the decision, to explain a difference. */
     RouteExplanation explanation(Application from, ShortMessage message, Address recipient, long timeMillis) {
         return RouteExplanation.of(
                 generation.routes(),
@@ -174,12 +174,12 @@ public final class ShadowDecision {
                 from.filters());
     }
 
-    /** Releases what the sessions in memory hold. */
+    /** Releases the buffers of the sessions in memory. */
     public void close() {
         writers.values().forEach(SmscWriter::close);
     }
 
-    /** Looks up no names, because nothing is dialled. */
+    /** Looks up no names, because no connection is made. */
     private static final class NoLookup implements NameLookup {
         @Override
         public InetSocketAddress find(Host host) throws IOException {

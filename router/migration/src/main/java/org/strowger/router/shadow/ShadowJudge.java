@@ -10,12 +10,12 @@ import org.strowger.router.exchange.mt.MessageTrial.Decided;
 import org.strowger.router.recording.RecordedRequest;
 import org.strowger.router.route.RouteExplanation;
 
-/** Judges each message with what the other gateway made of it. */
+/** Judges each message together with the messages that the other gateway sent for it. */
 final class ShadowJudge {
     private static final int REQUESTS_MAX = 10_000;
     private static final String NO_RULE = "";
 
-    /** Characters of a regular expression that accounts do not have. */
+    /** Characters that occur in regular expressions but not in account names. */
     private static final String EXPRESSION = "^$*|()[]\\";
 
     private final ShadowDecision decision;
@@ -31,12 +31,12 @@ final class ShadowJudge {
         this.result = result;
     }
 
-    /** Traffic is missing at this time. */
+    /** Notes that traffic is missing at this time. */
     void gap(long timeMillis) {
         gapMillis = timeMillis;
     }
 
-    /** The recordings end. */
+    /** Handles the end of the recordings. */
     void ends() {
         hasEnded = true;
     }
@@ -96,7 +96,7 @@ final class ShadowJudge {
         }
     }
 
-    /** A message that an SMSC has refused for good was sent all the same. */
+    /** Compares a message. A message that an SMSC refused permanently counts as sent. */
     private void compare(ShadowedMessage message) {
         List<OtherSend> sends = message.sends().isEmpty() ? lastRefused(message) : message.sends();
         Decided decided = message.decided();
@@ -140,7 +140,7 @@ final class ShadowJudge {
             differ(message, List.of(Difference.of(DifferenceField.MISSING, ours, "sent")));
             return;
         }
-        // Only one part of a message that was refused as a whole may be known.
+        // If the message was refused as a whole, only one part of it may have been recorded.
         boolean isPart = message.sends().isEmpty() && expected.messages().size() > 1;
         differ(
                 message,
@@ -186,7 +186,7 @@ final class ShadowJudge {
         }
     }
 
-    /** The route of Strowger, and the filters that do not simply pass the message. */
+    /** Names the filters that affect the message and the route that Strowger chooses for it. */
     private String rule(ShadowedMessage message) {
         ShadowedMessage.Origin origin = message.origin();
         RouteExplanation explained =
@@ -238,12 +238,12 @@ final class ShadowJudge {
 
     // ---- Messages without an application
 
-    /** Whether an SVC is that of a service without a name: Kannel writes the expression of its keywords. */
+    /** Whether an SVC belongs to a service without a name, for which Kannel writes the expression of its keywords. */
     static boolean isExpression(String service) {
         return service.chars().anyMatch(each -> EXPRESSION.indexOf(each) >= 0);
     }
 
-    /** A line of a log that is of no application. */
+    /** Counts a line of a log that belongs to no application. */
     void unknownService(String service) {
         boolean isReply = service.isEmpty() || isExpression(service);
         result.leaveOut(isReply ? LeftOut.REPLY : LeftOut.UNKNOWN_SERVICE);

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.recording.RecordingCounts;
 
-/** The differences that were found, with counts of the messages compared and left out. */
+/** The differences found, and the numbers of messages that were compared or left out. */
 public final class ShadowResult {
-    /** The unknown clients, and unknown services, that are named. */
+    /** The maximum number of unknown clients, and of unknown services, that are named. */
     private static final int CLIENTS_MAX = 10;
 
     private final DifferenceGroups groups = new DifferenceGroups();
@@ -47,7 +47,7 @@ public final class ShadowResult {
         return leftOut.getOrDefault(why, 0L);
     }
 
-    /** Counts a client whose account is not known. */
+    /** Counts a client whose account is unknown. */
     void unknown(String client) {
         if (unknown.size() < CLIENTS_MAX || unknown.containsKey(client)) {
             unknown.merge(client, 1L, Long::sum);
@@ -58,7 +58,7 @@ public final class ShadowResult {
         return unknown;
     }
 
-    /** Notes the SVC of a line of a log that is no application. */
+    /** Records the SVC of a line of a log that belongs to no application. */
     void unknownService(String service) {
         if (unknownServices.size() < CLIENTS_MAX) {
             unknownServices.add(service);
@@ -74,12 +74,12 @@ public final class ShadowResult {
         alike += isAlike ? 1 : 0;
     }
 
-    /** The messages that were compared. */
+    /** The number of messages that were compared. */
     public long messages() {
         return messages;
     }
 
-    /** The messages without a difference. */
+    /** The number of messages without a difference. */
     public long alike() {
         return alike;
     }
@@ -92,7 +92,7 @@ public final class ShadowResult {
         return sends;
     }
 
-    /** Counts a message of a route that the other gateway sent to an SMSC of the route. */
+    /** Counts a message of a route that the other gateway sent to one of the route's SMSCs. */
     void took(String route, String smsc, boolean isLater) {
         shares.computeIfAbsent(route, any -> new TreeMap<>()).merge(smsc, 1L, Long::sum);
         laterCandidates += isLater ? 1 : 0;
@@ -102,7 +102,7 @@ public final class ShadowResult {
         return shares;
     }
 
-    /** The messages that went to an SMSC that the route uses only if others fail. */
+    /** The number of messages that were sent to an SMSC that the route uses only if others fail. */
     long laterCandidates() {
         return laterCandidates;
     }

@@ -7,9 +7,10 @@ import org.strowger.router.config.PrivacySettings;
 /**
  * How a recording is compared.
  *
- * @param windowMillis how long after a message of an application the other gateway may send it
+ * @param windowMillis the time within which the other gateway may send a message after receiving it from the
+ *     application
  * @param ignored the fields that are not compared
- * @param accounts the accounts of clients whose bind was not captured, by their address
+ * @param accounts the accounts of clients whose bind was not captured, by client address
  * @param privacy the texts and numbers that the report may show
  */
 public record ShadowSettings(

@@ -10,9 +10,9 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.mt.MessageTrial.Decided;
 
-/** A message of an application with the decision about it, and with what the other gateway made of it. */
+/** A message of an application, with Strowger's decision and the messages that the other gateway sent for it. */
 final class ShadowedMessage {
-    /** The weight of the whole text, and of a part of it, as a sign that two messages are the same. */
+    /** The weight of an equal whole text, or of an equal part of it, as evidence that two messages are the same. */
     private static final int WHOLE = 6;
 
     private static final int PART = 4;
@@ -26,9 +26,9 @@ final class ShadowedMessage {
     private boolean isSettled;
 
     /**
-     * Where the message comes from.
+     * The origin of the message.
      *
-     * @param recipient one recipient of a message to many; else {@link Address#NONE}
+     * @param recipient one recipient of a message to several; otherwise {@link Address#NONE}
      * @param status the response of the other gateway
      */
     record Origin(
@@ -49,17 +49,17 @@ final class ShadowedMessage {
 
         boolean isAccepted();
 
-        /** Whether it refused the message because of a rate or a full queue. */
+        /** Whether the other gateway refused the message because of a rate limit or a full queue. */
         boolean isLoad();
 
-        /** The response for reports. */
+        /** The response as text for reports. */
         String text();
 
-        /** The response that Strowger would give, for reports, in the same form. */
+        /** The response that Strowger would give, as text in the same form. */
         String ours(Decided decided);
     }
 
-    /** @param answerKey the request that the other gateway answers */
+    /** @param answerKey the request whose response from the other gateway is awaited */
     ShadowedMessage(Origin origin, Object answerKey, Decided decided) {
         this.origin = origin;
         this.answerKey = answerKey;
@@ -79,7 +79,7 @@ final class ShadowedMessage {
         return decided;
     }
 
-    /** The messages that the other gateway sent, and the SMSC did not refuse. */
+    /** The messages that the other gateway sent and that the SMSC did not refuse. */
     List<OtherSend> sends() {
         return sends;
     }
@@ -117,7 +117,7 @@ final class ShadowedMessage {
         return !first.isValid() || isOneSegment || sends.size() >= first.total();
     }
 
-    /** Whether nothing more is to be expected. */
+    /** Whether no further messages are expected. */
     boolean isDone() {
         return isComplete()
                 && origin.status().isKnown()
@@ -126,10 +126,10 @@ final class ShadowedMessage {
     }
 
     /**
-     * How well a message to an SMSC fits.
+     * How well a message to an SMSC matches.
      *
-     * @param other its text, as {@link MessageText#comparable} gives it
-     * @return 0 if it is another message
+     * @param other the text of that message, as returned by {@link MessageText#comparable}
+     * @return 0 if it belongs to another message
      */
     int fits(OtherSend send, String other) {
         Concatenation concatenation = send.concatenation();
@@ -154,7 +154,7 @@ final class ShadowedMessage {
         return sends.isEmpty() || score == 0 ? score : score + 1;
     }
 
-    /** Whether the segment, or a segment of another message, is here already. */
+    /** Whether a segment with this position, or a segment of another message, is already present. */
     private boolean hasPosition(Concatenation concatenation) {
         for (OtherSend each : sends) {
             Concatenation known = each.concatenation();

@@ -16,14 +16,17 @@ import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.loopback.SessionPair;
 import org.strowger.router.config.SmscSettings;
 
-/** Writes messages as a session of the daemon with an SMSC does, and reads them as the SMSC does. */
+/** Writes messages as the daemon's session with an SMSC would, and reads them as the SMSC would. */
 final class SmscWriter {
     private static final String ACCOUNT = "shadow";
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final SessionPair pair;
 
-    /** The bind has the version of the SMSC, on which the fields of a message may depend, but not its password. */
+    /**
+     * Creates a writer. Its bind uses the SMSC's protocol version, which may affect the fields of a message, but not
+     * the password.
+     */
     SmscWriter(ProtocolTraits traits, SmscSettings settings) {
         PeerQuirks quirks = new PeerQuirks(false, false, settings.dialect().zone());
         SessionLimits limits = SessionLimits.USUAL;
@@ -38,12 +41,12 @@ final class SmscWriter {
         this.pair = new SessionPair(traits, theirs, terms, Instant.EPOCH);
     }
 
-    /** The message as the SMSC gets it; empty if its protocol cannot express it. */
+    /** The message as the SMSC receives it; empty if the protocol of the SMSC cannot express it. */
     Optional<ShortMessage> written(ShortMessage message, Rewrite rewrite, long timeMillis) {
         return pair.toSmsc(message, rewrite, timeMillis * NANOS_PER_MILLI);
     }
 
-    /** Releases the buffers; messages that were written stay valid. */
+    /** Releases the buffers; messages written before stay valid. */
     void close() {
         pair.close();
     }

@@ -2,7 +2,7 @@ package org.strowger.router.cli;
 
 import java.io.IOException;
 
-/** A command that failed. Its message, printed to standard error, states the problem, its place and the remedy. */
+/** A command that failed. Its message, printed to standard error, states the problem, its position and the remedy. */
 public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -23,7 +23,7 @@ public record HostPort(String host, int port) {
             host = host.substring(1, host.length() - 1);
         }
         if (host.isBlank()) {
-            // The resolver would take an empty name for this machine.
+            // The resolver would interpret an empty name as this machine.
             throw new TypeConversionException("'" + text + "' has no host; for this machine, write 127.0.0.1 or [::1]");
         }
         return new HostPort(host, port(text, text.substring(colon + 1)));

@@ -14,7 +14,7 @@ import org.strowger.router.json.JsonWriter;
 public final class CheckReport {
     private CheckReport() {}
 
-    /** The line for a configuration without faults. */
+    /** The summary line for a configuration without faults. */
     public static String line(Path file, Configuration configuration) {
         String counts = counts(configuration).entrySet().stream()
                 .map(each -> each.getValue() + " " + (each.getValue() == 1 ? one(each.getKey()) : each.getKey()))

@@ -25,7 +25,9 @@ public final class ConfigurationLoader {
         return accept(read(file));
     }
 
-    /** Prints the warnings of a configuration, and returns it; if it has faults, throws a failure as {@link #load}. */
+    /**
+     * Prints the warnings of a configuration and returns it. If it has faults, throws a failure as {@link #load} does.
+     */
     public static Configuration accept(Verdict verdict) {
         verdict.warnings().stream().map(Fault::withPicture).forEach(each -> System.err.println("warning: " + each));
         if (!verdict.isRight()) {

@@ -3,7 +3,7 @@ package org.strowger.router.program;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The option {@code --config} of commands whose other arguments are no configuration. */
+/** The option {@code --config} for commands whose arguments are not the configuration. */
 public final class ConfigurationOption {
     @Option(
             names = "--config",

@@ -21,8 +21,8 @@ public final class HostNames implements NameLookup {
     private static final int THREADS_MAX = 8;
 
     /**
-     * Maximum number of queued look-ups; with an unresponsive resolver, callers that find the queue full should retry
-     * later.
+     * Maximum number of queued look-ups. If the queue is full because the resolver is unresponsive, callers should
+     * retry later.
      */
     private static final int WAITING_MAX = 10_000;
 

@@ -56,7 +56,10 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         this.readsTables = readsTables;
     }
 
-    /** A vocabulary that also reads the files of number tables and prices; the daemon reads them when it loads them. */
+    /**
+     * A vocabulary that also checks the files of number tables and prices, for programs other than the daemon, which
+     * checks the files when it loads them.
+     */
     public static ProgramVocabulary readingTables() {
         return new ProgramVocabulary(true);
     }

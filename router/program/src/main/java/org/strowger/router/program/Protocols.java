@@ -23,7 +23,7 @@ import org.strowger.ucp.Ucp;
 public final class Protocols {
     private static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
 
-    /** HTTP, which applications speak without a bind. */
+    /** The HTTP interface, which applications use without a bind. */
     public static final HttpApis HTTP = new HttpApis(
             HttpTraits.of(Smpp.TRAITS),
             List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi(), new KannelAdminApi()),

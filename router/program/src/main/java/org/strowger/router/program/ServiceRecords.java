@@ -25,8 +25,8 @@ final class ServiceRecords {
     private final RandomGenerator random;
 
     /**
-     * @param server the name server as a URL such as {@code dns://192.0.2.1}; {@code dns:} stands for those of the
-     *     system
+     * @param server the name server as a URL such as {@code dns://192.0.2.1}; {@code dns:} means the name servers of
+     *     the system
      */
     ServiceRecords(String server, RandomGenerator random) {
         this.random = random;
@@ -40,8 +40,8 @@ final class ServiceRecords {
     private record Target(int priority, int weight, Host host) {}
 
     /**
-     * Returns the hosts of a service in the order in which they are to be tried: by priority, and by chance according
-     * to their weights among equals.
+     * Returns the hosts of a service in the order in which they should be tried: by priority, and randomly by weight
+     * within a priority.
      *
      * @throws IOException if there are none, with a message for operators
      */
@@ -56,7 +56,7 @@ final class ServiceRecords {
         return ordered;
     }
 
-    @SuppressWarnings("BanJNDI") // the provider is that of DNS, which returns texts and loads no classes
+    @SuppressWarnings("BanJNDI") // this is the DNS provider, which returns only text and loads no classes
     private List<Target> targets(String service) throws IOException {
         try {
             InitialDirContext names = new InitialDirContext(environment);
@@ -84,7 +84,7 @@ final class ServiceRecords {
         List<Target> targets = new ArrayList<>();
         while (records.hasMore()) {
             String[] fields = String.valueOf(records.next()).split(" ", -1);
-            // A single dot: the service is decidedly not available.
+            // A single dot means that the service is explicitly unavailable.
             if (fields.length == FIELDS && !fields[3].equals(".")) {
                 String name = fields[3].endsWith(".") ? fields[3].substring(0, fields[3].length() - 1) : fields[3];
                 targets.add(new Target(
@@ -96,7 +96,7 @@ final class ServiceRecords {
         return targets.isEmpty() ? none(service) : targets;
     }
 
-    /** Chooses by chance among the targets of the lowest priority; a weight of 0 has a small chance. */
+    /** Chooses one of the targets with the lowest priority at random; a weight of 0 has a small chance. */
     private Target next(List<Target> targets) {
         int priority = targets.stream().mapToInt(Target::priority).min().orElseThrow();
         List<Target> equals = targets.stream()

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 
 /**
- * Verbs of the command line that another module brings. The program finds them by {@link ServiceLoader} if their jar is
- * on the class path.
+ * Command-line verbs supplied by another module. The program finds them by {@link ServiceLoader} if their jar is on the
+ * class path.
  */
 public interface VerbSet {
     /** New instances of the picocli commands. */
