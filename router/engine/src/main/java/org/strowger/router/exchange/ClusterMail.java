@@ -27,7 +27,7 @@ import org.strowger.router.thread.WriterThread;
 
 /**
  * The mail of this node: one thread that writes to other nodes, one that reads the mail of the shards that this node
- * owns, and one that reads the strays of all.
+ * owns, and one that reads the stray receipts of all nodes.
  *
  * <p>Thread: the configuration thread, except for the methods that the readers call, and {@link #isUnread}, which the
  * cluster's thread calls.
@@ -50,7 +50,7 @@ public final class ClusterMail {
     private final CopyOnWriteMap<Integer, ShardMail> shards = new CopyOnWriteMap<>(SHARDS_MAX);
 
     /**
-     * Makes the exchange a node of a cluster; before its first session.
+     * Makes the exchange a node of a cluster. Called before the first session begins.
      *
      * @param shards the number of shards of the cluster
      * @param configurationThread runs tasks on the configuration thread
@@ -77,7 +77,7 @@ public final class ClusterMail {
         this.questions = new NodeQuestions(exchange, writer, forQuestions, context.process(), homeShard);
     }
 
-    /** Begins to read for the home shard; before the threads are started. May block. */
+    /** Begins to read the mail of the home shard. Called before the threads are started. May block. */
     public void begin() throws IOException {
         RecoveredRecords recovered = exchange.storage().recovered();
         strays.begin(firstStray(recovered));
@@ -87,7 +87,7 @@ public final class ClusterMail {
 
     private static long firstStray(RecoveredRecords recovered) {
         ReadPosition settled = recovered.straysRead();
-        // Without a stored position and expected receipts, no earlier receipt is expected here.
+        // Without a stored position and without expected receipts, this node expects no earlier receipt.
         return settled.isNone() && !recovered.expectsReceipts() ? StrayReader.END : settled.next();
     }
 
@@ -98,17 +98,17 @@ public final class ClusterMail {
 
     // ---- Figures: on any thread
 
-    /** Counts receipts that matched nothing at the node where they came, by their fate. */
+    /** The number of receipts that matched nothing at the node where they arrived, and had this fate. */
     public long get(StrayFigure figure) {
         return node.get(figure);
     }
 
-    /** The items for other nodes that are in the logs. */
+    /** The number of items for other nodes that were written to the logs. */
     public long written(MailKind kind) {
         return writer.written(kind);
     }
 
-    /** How long it took until items were in the logs. */
+    /** The time until items were written to the logs. */
     public Distribution writtenNanos() {
         return Distribution.of(writer.writtenNanos());
     }
@@ -116,7 +116,7 @@ public final class ClusterMail {
     // ---- Questions
 
     /**
-     * Asks other nodes for an operator. May be called on any thread.
+     * Asks other nodes a question of an operator. May be called on any thread.
      *
      * @param homes the home shards of these nodes
      * @param then called once, within two seconds, with the answers that have come, by shard
@@ -137,7 +137,8 @@ public final class ClusterMail {
             if (isDurable && !records.isEmpty()) {
                 boolean hasMessages = records.stream().anyMatch(each -> each.kind() == RecordKind.MESSAGE);
                 if (hasMessages) {
-                    // The messages are there before the next record, which may have a question about one of them.
+                    // The messages must be announced before the next record is read: that may contain a question about
+                    // one of them.
                     exchange.messagesCame();
                 }
                 configurationThread.execute(() -> hand(records, hasMessages));
@@ -176,7 +177,7 @@ public final class ClusterMail {
      */
     public void read(int shard, int store, RecoveredRecords recovered) {
         ShardMail mail = node.of(shard, store, recovered.mailRead(), recovered.straysRead());
-        // Before the reader has gone back, its positions say nothing about this shard.
+        // Until the reader has gone back, its positions do not apply to this shard.
         strays.goBackTo(firstStray(recovered), () -> shards.put(shard, mail));
         reader.own(shard, recovered.mailRead().next());
     }
@@ -184,7 +185,7 @@ public final class ClusterMail {
     /**
      * Stops reading the mail of a shard that is to be given up.
      *
-     * @param then runs on the configuration thread with whether that was possible
+     * @param then called on the configuration thread with the result: whether that was possible
      */
     public void leave(int shard, Consumer<Boolean> then) {
         reader.leave(shard, isLeft -> configurationThread.execute(() -> then.accept(isLeft)));
@@ -198,7 +199,10 @@ public final class ClusterMail {
         }
     }
 
-    /** Ends what the store of a shard says about its mail; then runs the continuation on the configuration thread. */
+    /**
+     * Ends the records in the store of a shard that contain the read positions of its mail; then runs the continuation
+     * on the configuration thread.
+     */
     public void end(int shard, Runnable then) {
         ShardMail mail = shards.all().get(shard);
         shards.remove(shard);
@@ -208,7 +212,7 @@ public final class ClusterMail {
     }
 
     /**
-     * Stops reading the mail of a shard that is released; what its store says about it stays. Then runs the
+     * Stops reading the mail of a shard that is released. The read positions in its store stay. Then runs the
      * continuation on the configuration thread.
      */
     public void disown(int shard, Runnable then) {
@@ -222,7 +226,7 @@ public final class ClusterMail {
         }
     }
 
-    /** Whether there is mail for a shard that nobody owns. Called by the cluster's thread; may block for a moment. */
+    /** Whether there is mail for a shard that no node owns. Called by the cluster's thread; may block for a moment. */
     public boolean isUnread(int shard) {
         return unread.isThere(shard);
     }

@@ -80,7 +80,10 @@ public final class Exchange {
     private final Published<IntUnaryOperator> passing = new Published<>(thread -> 0);
     private int storesTakenOver;
 
-    /** The stores, and messages that came by mail, whose contents are not restored yet; and stores that leave. */
+    /**
+     * Counts the stores, and the messages from the mail, that are not restored yet; and the stores that are being
+     * released.
+     */
     private final SharedCount recovering = new SharedCount();
 
     private final long beganMillis;
@@ -96,10 +99,13 @@ public final class Exchange {
      * @param node the name of this daemon among several; in a cluster, the name of the cluster
      * @param epoch the calendar time at which the threads' clock shows 0
      * @param nowNanos the current time of the threads' clock
-     * @param numbers the numbers that this daemon uses in ids that do not tell their node
+     * @param numbers the numbers that this daemon uses in ids that do not identify the node
      */
     public record Identity(String node, Instant epoch, long nowNanos, Residue numbers) {
-        /** An id of a recipient and a second can be so far ahead that one of so many seconds is always possible. */
+        /**
+         * The number of seconds that nodes can share out: the second in an id is at most {@link
+         * MessageIds#LATER_SECONDS_MAX} ahead of the time.
+         */
         private static final int SECONDS = MessageIds.LATER_SECONDS_MAX + 1;
 
         /** The seconds that this node may use in ids. With more nodes than seconds, some nodes share a second. */
@@ -151,7 +157,7 @@ public final class Exchange {
         return TimeUnit.MILLISECONDS.toNanos(identity.epoch().toEpochMilli()) + identity.nowNanos();
     }
 
-    /** The ids of a node of a cluster tell its home shard. */
+    /** In a cluster, ids contain the home shard of the node. */
     private MessageIds messageIds(String node, int thread, long kept) {
         int shard = storage.leases().homeShard();
         return shard == Leases.NO_SHARD
@@ -190,7 +196,7 @@ public final class Exchange {
         return threads.get(index);
     }
 
-    /** The threads, as others post to them. */
+    /** The threads, as targets of tasks from other threads. */
     List<PeerThread> peers() {
         return peers;
     }
@@ -234,7 +240,7 @@ public final class Exchange {
         boolean hasOptOuts = unclaimedMayBeOptOuts(next.inbound());
         boolean isInboundChanged = next.inbound() != generations.get().inbound();
         if (hasOptOuts) {
-            optOutsBehind.changed(); // Before a message can come that asks for one.
+            optOutsBehind.changed(); // Before a message can arrive that asks for an opt-out.
         }
         generations.set(next);
         ThreadExchange home = threads.get(UnclaimedMessages.HOME);
@@ -247,7 +253,7 @@ public final class Exchange {
         }
     }
 
-    /** Whether there are messages without a rule, and other opt-outs than before. */
+    /** Whether there are messages without a rule, and the opt-outs differ from the former ones. */
     private boolean unclaimedMayBeOptOuts(InboundTable next) {
         return unclaimedPresent() > 0
                 && next.hasOptOuts()
@@ -319,14 +325,17 @@ public final class Exchange {
         return storage.store().status().isOpen(nowNanos);
     }
 
-    /** Counts the messages of a thread that are on their way to another node, on that thread. */
+    /**
+     * Sets the function that counts the messages of a thread that are on their way to another node. It is called on
+     * that thread.
+     */
     void countPassing(IntUnaryOperator ofThread) {
         passing.set(ofThread);
     }
 
     /**
-     * Whether a message that is not known here may be one that is still being restored, or is leaving. May be called on
-     * any thread.
+     * Whether a message that is unknown here may be one that is still being restored or is being released. May be
+     * called on any thread.
      */
     boolean isRecovering() {
         return recovering.get() > 0;
@@ -363,8 +372,8 @@ public final class Exchange {
      * The number of the next store, which is about to be taken over from another node. Called by the configuration
      * thread.
      *
-     * @param shard its shard, for event records
-     * @param epoch the epoch in which this node owns it, for any thread
+     * @param shard the shard of the store, for event records
+     * @param epoch returns the epoch in which this node owns the shard; called on any thread
      */
     public int nextStore(int shard, LongSupplier epoch) {
         recovering.increment();
@@ -383,8 +392,8 @@ public final class Exchange {
     }
 
     /**
-     * Takes over the store of another node, after {@link #livesIn} for each of its records. Its messages go on as after
-     * a start; what follows from them is written to that store. Called by the configuration thread.
+     * Takes over the store of another node, after {@link #livesIn} for each of its records. Its messages continue as
+     * after a start; the records that follow from them are written to that store. Called by the configuration thread.
      *
      * @param number from {@link #nextStore}
      * @param recovered the live records of the store
@@ -404,30 +413,38 @@ public final class Exchange {
         recover(recovered, applications, nowMillis, recovering::decrement);
     }
 
-    /** A store is about to be taken over or released: what lives in it may be unknown here. Any thread. */
+    /**
+     * Called when a store is about to be taken over or released: until {@link #moveEnds}, its messages may be unknown
+     * here. May be called on any thread.
+     */
     public void moveBegins() {
         recovering.increment();
     }
 
-    /** A store was taken over or released; after a release, other nodes hear of it in a moment. Any thread. */
+    /**
+     * Called when a store was taken over or released. After a release, other nodes learn of it a moment later. May be
+     * called on any thread.
+     */
     public void moveEnds() {
         SelectorThread first = selectors.get(0);
         first.comesBack(() -> first.schedule(new Timer(now -> recovering.decrement()), first.nowNanos() + HEARD_NANOS));
     }
 
-    /** Messages have come by mail, and are in a store; {@link #receive} follows. Any thread. */
+    /**
+     * Called when messages have come by mail and are in a store; {@link #receive} follows. May be called on any thread.
+     */
     void messagesCame() {
         recovering.increment();
     }
 
-    /** None of the messages that have come can be restored. */
+    /** Called if none of the messages that have come by mail can be restored. */
     void messagesUnreadable() {
         recovering.decrement();
     }
 
     /**
-     * Takes over records that came by mail and are in a store. They go on as after a start. Called by the configuration
-     * thread; if there are messages, after {@link #messagesCame}.
+     * Takes over records that came by mail and are in a store. They continue as after a start. Called by the
+     * configuration thread; if there are messages, after {@link #messagesCame}.
      *
      * @param applications as for {@link #recover}
      * @param nowMillis the time of day
@@ -441,7 +458,7 @@ public final class Exchange {
         threads.forEach(each -> each.optOuts.writeTo(writer));
     }
 
-    /** Whether nothing lives in a store that was taken over. May be called on any thread. */
+    /** Whether this node has no live record of a store that was taken over. May be called on any thread. */
     public boolean isDrained(int store) {
         return storeOfRecord.count(store) == 0;
     }
@@ -451,8 +468,9 @@ public final class Exchange {
     }
 
     /**
-     * Lets go of what is here of a store that was taken over, for another node to go on with it; what is on its way
-     * ends here first. To be called again until the store {@link #isDrained}. Called by the configuration thread.
+     * Drops the messages and deliveries of a store that was taken over, so that another node can continue with them.
+     * Those on their way to a peer end here first. Called again until the store {@link #isDrained}. Called by the
+     * configuration thread.
      */
     public void leave(int store) {
         LeavingRecords records = leaving(store);
@@ -570,7 +588,9 @@ public final class Exchange {
 
     // ---- Operators
 
-    /** The laws of a thread. {@link ThreadLaws#unaccounted} may be asked on any thread, all else on its own. */
+    /**
+     * The laws of a thread. {@link ThreadLaws#unaccounted} may be asked on any thread, everything else only on its own.
+     */
     public ThreadLaws laws(int threadIndex) {
         return thread(threadIndex).thread.laws();
     }

@@ -20,13 +20,15 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * The exchange as a node of a cluster: it passes receipts that match no message here, and deliveries for applications
- * that are bound elsewhere, to other nodes, and takes those that they pass to this one.
+ * The exchange as a node of a cluster. Passes to other nodes the receipts that match no message here, and the messages
+ * and deliveries for SMSCs and applications that are bound there. Takes what other nodes pass to this one.
  *
  * <p>Thread: any.
  */
 final class ExchangeMail {
-    /** The messages on their way into the mail: half of what the mail of one shard takes. */
+    /**
+     * The maximum number of messages on their way into the mail: half of the number that the mail of one shard accepts.
+     */
     private static final int PASSING_MAX = 500;
 
     private final Exchange exchange;
@@ -34,9 +36,10 @@ final class ExchangeMail {
     private final List<MessageMover> passing = new ArrayList<>();
 
     /**
-     * @param mail takes what goes to other nodes
+     * @param mail takes the items for other nodes
+     *
      * @param homeShard the home shard of this node
-     * @param passed remembers where messages were passed on to
+     * @param passed remembers the shards to which messages were passed
      */
     ExchangeMail(Exchange exchange, MailWriter mail, Whereabouts whereabouts, int homeShard, PassedMessages passed) {
         this.exchange = exchange;
@@ -72,9 +75,10 @@ final class ExchangeMail {
     }
 
     /**
-     * Takes a receipt that came to some node. It is ignored if its SMSC is not configured here.
+     * Takes a receipt that arrived at any node. It is ignored if its SMSC is not configured here.
      *
-     * @param settled runs on any thread when its consequences are durable, or nobody here has expected it for a while
+     * @param settled runs on any thread when the consequences of the receipt are durable, or when it has matched
+     *     nothing here for a while
      */
     void strayCame(byte[] stray, Runnable settled) {
         Optional<Smsc> smsc = smscOf(stray);

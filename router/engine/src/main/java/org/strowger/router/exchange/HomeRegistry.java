@@ -74,7 +74,7 @@ final class HomeRegistry {
     }
 
     private void look(long nowNanos) {
-        selector.schedule(look, nowNanos + LOOK_NANOS); // Before all else, so that a fault does not stop it.
+        selector.schedule(look, nowNanos + LOOK_NANOS); // First, so that a fault does not stop the checks.
         if (receipts.expire(nowNanos)) {
             selector.schedule(look, nowNanos);
         }

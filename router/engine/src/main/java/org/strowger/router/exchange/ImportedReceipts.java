@@ -32,8 +32,8 @@ public final class ImportedReceipts {
     }
 
     /**
-     * Expects a receipt from when it is durable. It has an id of its own, because the application's id of the message
-     * is not known.
+     * Expects a receipt as soon as its record is durable. The message gets a new id, because the id that the
+     * application knows is unknown.
      *
      * @param stored called once on this thread: with the id, or with an empty text if the store has not taken it
      */

@@ -64,7 +64,7 @@ final class NodeQuestions {
     }
 
     /**
-     * Hands questions and answers over.
+     * Hands the questions and answers of a record to the threads.
      *
      * @return the other items of the record
      */
@@ -87,7 +87,7 @@ final class NodeQuestions {
         boolean isAnswer = item.kind() == MailKind.ANSWER;
         int thread = threadOf(item, isAnswer);
         if (thread < 0 || thread >= desks.size()) {
-            return; // Of a former process that had more threads.
+            return; // A former process with more threads asked this question.
         }
         QuestionDesk desk = desks.get(thread);
         exchange.thread(thread).selector.comesBack(() -> {
@@ -107,7 +107,7 @@ final class NodeQuestions {
         });
     }
 
-    /** All questions of operators are those of the first thread. */
+    /** The first thread handles all questions of operators. */
     private int threadOf(MailItem item, boolean isAnswer) {
         if (item.recordKind() == CommandCalls.SUBJECT) {
             return 0;

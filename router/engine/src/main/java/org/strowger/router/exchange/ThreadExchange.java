@@ -220,7 +220,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         return new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow, quality);
     }
 
-    /** The flows, and what decides about their messages, refer to each other. */
+    /** Connects the flows with the objects that decide about their messages: both refer to each other. */
     private void connectFlows(Exchange exchange) {
         mtFlow.connect(custodian);
         moFlow.connect(new ReceiptFailovers(

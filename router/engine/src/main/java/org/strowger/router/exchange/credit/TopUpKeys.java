@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * The keys of top-ups, in arrays: 41 to 46 octets for each. A key is known by 96 bits of a hash of its account and its
- * text. Keys are found by places in chunks of {@link #CHUNK}; small tables, chosen by the hash, lead from a hash to a
- * place. They grow one by one, so that no growth takes long. A place is reused.
+ * The keys of top-ups, in arrays: 41 to 46 octets for each. A key is identified by 96 bits of a hash of its account and
+ * its text. Each key has a place in a chunk of {@link #CHUNK}. Small tables, selected by the hash, map a hash to a
+ * place. The tables grow one at a time, so that no growth takes long. Places are reused.
  */
 final class TopUpKeys {
     static final int NONE = -1;
@@ -26,11 +26,11 @@ final class TopUpKeys {
     private final Map<String, Integer> managersByName = new HashMap<>();
     private int size;
 
-    /** The first free place; each free place has the next one as its amount. */
+    /** The first free place. Free places are linked: the amount of a free place is the number of the next one. */
     private int free = NONE;
 
     /**
-     * The hash by which a key is known.
+     * The hash that identifies a key.
      *
      * @param rest the other 32 bits
      */

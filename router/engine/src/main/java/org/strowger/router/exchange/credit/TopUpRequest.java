@@ -8,9 +8,9 @@ import org.strowger.router.exchange.custody.StoredAccount;
  *
  * @param account the name of the account
  * @param amount the amount; negative for a correction
- * @param key the key by which a repeated request is known; the keys of an account are its own, whoever uses them
- * @param by the operator or application that requests it, for the log
- * @param manager for whom the key counts: the name of an application, or {@link StoredAccount.TopUp#OPERATORS}
+ * @param key identifies a repeated request; each account has its own keys, whoever uses them
+ * @param by the operator or application that makes the request, for the log
+ * @param manager has the key counted in its limit: the name of an application, or {@link StoredAccount.TopUp#OPERATORS}
  */
 public record TopUpRequest(String account, Amount amount, String key, String by, String manager) {
     public static final int KEY_CHARACTERS_MAX = 100;

@@ -15,7 +15,7 @@ public record TopUpResult(Kind kind, Amount balance) {
         /** The same request was credited before, and the amount was not credited again. */
         REPEATED,
         UNKNOWN_ACCOUNT,
-        /** The account takes the balance of another one, and has none of its own. */
+        /** The account uses the balance of another account and has none of its own. */
         NO_BALANCE_OF_ITS_OWN,
         /** The key was used for the account with another amount. */
         OTHER_AMOUNT,

@@ -29,14 +29,14 @@ import org.strowger.router.time.Timer;
 
 /**
  * Credits top-ups. The amount and the key of the request are stored in one group, so a request that is repeated after a
- * crash is known if it was credited. A key belongs to its account, whoever uses it, and is known for 90 days. It counts
- * for the manager who used it: the operators together, or an application. A manager with {@link #KEYS_MAX} keys gets no
- * further ones until some are forgotten; others are not concerned.
+ * crash is recognized if it was credited. A key belongs to its account, whoever uses it, and is remembered for 90 days.
+ * It counts towards the limit of the manager who used it: the operators together, or an application. A manager with
+ * {@link #KEYS_MAX} keys cannot use further keys until some are forgotten; other managers are not affected.
  */
 public final class TopUps {
     public static final int KEPT_DAYS = 90;
 
-    /** The maximum number of keys of a manager: some 9 MB. */
+    /** The maximum number of keys of a manager, which take about 9 MB. */
     public static final int KEYS_MAX = 200_000;
 
     private static final long KEPT_SECONDS = TimeUnit.DAYS.toSeconds(KEPT_DAYS);
@@ -54,7 +54,7 @@ public final class TopUps {
     private final byte[] salt;
     private final TopUpKeys keys = new TopUpKeys();
 
-    /** The requests that wait until a top-up is durable, by its record. */
+    /** The requests that wait until a top-up is durable, by the id of its record. */
     private final Map<Long, List<Runnable>> waiting = new HashMap<>();
 
     private final Timer look = new Timer(this::forgetOld);
@@ -91,7 +91,8 @@ public final class TopUps {
         StoredAccount.TopUp topUp = stored.withManager(manages);
         TopUpKeys.Hash hash = hash(topUp.account(), topUp.key());
         int other = keys.find(hash);
-        // Earlier versions told the keys of operators and applications apart; and the end of an old key may be missing.
+        // Two records may have the same key: earlier versions kept the keys of operators and applications apart, and
+        // the end of the record of an old key may not have been stored.
         if (other != TopUpKeys.NONE && keys.atSeconds(other) > seconds(topUp.atMillis())) {
             log.end(record);
             return;
@@ -127,7 +128,7 @@ public final class TopUps {
 
     // ---- Requests
 
-    /** @param reply called on this thread when the amount is durable, or when it is certain that it is not credited */
+    /** @param reply called on this thread when the amount is durable, or is certainly not credited */
     public void topUp(TopUpRequest request, Consumer<TopUpResult> reply) {
         Optional<Account> found = accounts().find(request.account());
         if (found.isEmpty()) {
@@ -154,7 +155,7 @@ public final class TopUps {
         return keys.atSeconds(slot) < oldSeconds();
     }
 
-    /** Keys of earlier seconds are forgotten. */
+    /** The limit of age: keys with an earlier second are forgotten. */
     private long oldSeconds() {
         return seconds(ids.unixMillis(thread.nowNanos())) - KEPT_SECONDS;
     }
@@ -200,7 +201,7 @@ public final class TopUps {
                     request.amount() + " by " + request.by() + " with the key " + request.key());
             reply.accept(result(Kind.CREDITED, account));
         });
-        // The store writes an owed group even after failures, so the amount counts from now on.
+        // The store never refuses this group and retries it after failures, so the amount can be credited at once.
         log.topUp(record, topUp, account, request.amount(), (outcome, laterNanos) -> stored(record, outcome));
     }
 

@@ -87,7 +87,7 @@ public final class Custodian implements MtCustody {
     private final Equation<MessageTerm> laws;
 
     /**
-     * All messages with a due time: that of a retry or a timeout, or at least the end of validity. Few messages in
+     * All messages with a due time: the time of a retry or a timeout, or at least the end of validity. Few messages in
      * custody have no due time.
      */
     private final DueQueue<MtMessage> dueQueue = new DueQueue<>();
@@ -97,7 +97,7 @@ public final class Custodian implements MtCustody {
     /** The held messages with the reason, oldest first, so that operators see them without a scan of all messages. */
     private final Map<MtMessage, String> held = new LinkedHashMap<>();
 
-    /** Null without a cluster, in which no message is passed on. */
+    /** Null without a cluster: no message is passed on to another node. */
     private @Nullable MessageMover mover;
 
     /**
@@ -252,7 +252,7 @@ public final class Custodian implements MtCustody {
     /** Takes back a message that its SMSC accepted and could not deliver, and sends it to another SMSC. */
     void takeBack(MtMessage mt, long nowNanos) {
         index(mt, MessageTerm.TAKEN_BACK);
-        mt.custody().verdictStored(); // Filters have judged it before it left for the first time.
+        mt.custody().verdictStored(); // The filters judged the message before it left for the first time.
         restart(mt, nowNanos);
     }
 
@@ -336,8 +336,8 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Stores what the filters have made of the message, in place of its records. No time-out applies meanwhile;
-     * whatever is written about the message later is durable after that.
+     * Stores the message as the filters changed it, in place of its former records. No timeout applies meanwhile. Later
+     * records of the message become durable after this one.
      */
     void storeVerdict(MtMessage mt, MessageChanges changes, ShortMessage content, StoreReply reply) {
         StoredMessage judged = toStore(mt).judged(content, mt.changes().and(changes.withoutText()));
@@ -347,9 +347,9 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Takes the segments of the message from the rate of the route that a filter has chosen for it.
+     * Counts the segments of the message in the rate limit of the route that a filter has chosen for it.
      *
-     * @return false if the message now waits for its time, or was refused
+     * @return false if the message now waits for the rate limit, or was refused
      */
     boolean isInTime(MtMessage mt, long nowNanos) {
         long nowMillis = ids.unixMillis(nowNanos);
@@ -395,7 +395,7 @@ public final class Custodian implements MtCustody {
         tryLater(mt, 0, nowNanos);
     }
 
-    /** @param pauseNanos the pause; 0 for that of the route */
+    /** @param pauseNanos the pause; 0 for the pause of the route */
     private void tryLater(MtMessage mt, long pauseNanos, long nowNanos) {
         Custody custody = mt.custody();
         recordThatNoneHasIt(custody);
@@ -404,8 +404,8 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * The route of the last attempt; before a filter has passed the message there was none, and it is the route that
-     * the message would take now.
+     * The route of the last attempt. Before a filter has passed the message there was no attempt: in this case, the
+     * route that the message would take now.
      */
     private Route lastRoute(MtMessage mt, long nowNanos) {
         boolean wasTried = mt.isRouted() && mt.custody().state() != CustodyState.FILTERING;
@@ -492,7 +492,7 @@ public final class Custodian implements MtCustody {
 
     // ---- The SMSC's response
 
-    /** Also called if the message fails over to another SMSC at once. */
+    /** Called when an SMSC did not respond, even if the message fails over to another SMSC at once. */
     @Override
     public void unanswered(MtMessage mt) {
         mt.custody().uncertain();
@@ -614,8 +614,8 @@ public final class Custodian implements MtCustody {
     public void setAside(MtMessage mt, Throwable why) {
         CustodyState state = mt.custody().state();
         if (state == CustodyState.HELD) {
-            // A held message failed again, even when it was to be ended: it is due again at the end of its validity, or
-            // in an hour if that is later.
+            // A held message failed again, perhaps while it was being ended. It is due again at the end of its
+            // validity, or in an hour if that is later.
             schedule(mt, Math.max(mt.custody().untilNanos(), thread.nowNanos() + HELD_AGAIN_NANOS));
         } else if (state != CustodyState.ENDED) {
             hold(mt, "an internal error occurred while the message was handled: " + why);
@@ -623,9 +623,9 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Nothing of the message is here any more.
+     * Removes the message from this thread.
      *
-     * @param end why
+     * @param end why the message leaves
      */
     void forget(MtMessage mt, MessageTerm end) {
         laws.increment(end);
@@ -640,7 +640,10 @@ public final class Custodian implements MtCustody {
         figures(mt).increment(AppFigure.CUSTODY_ENDED);
     }
 
-    /** Decides which attempt counts, once the end of the message is durable: until then it may come back. */
+    /**
+     * Decides which attempt is charged as soon as the end of the message is durable. Until then the message may come
+     * back.
+     */
     private void decideCharges(MtMessage mt, MessageTerm end) {
         List<PartCharges> attempts = mt.partCharges();
         boolean isAccepted = end == MessageTerm.SENT;
@@ -730,7 +733,10 @@ public final class Custodian implements MtCustody {
         restart(mt, nowNanos);
     }
 
-    /** Sends the message by that SMSC if its route allows this: now, or after the filters that must judge it first. */
+    /**
+     * Sends the message by this SMSC if its route allows this. If filters must judge the message first, it is sent when
+     * they have passed it.
+     */
     public void moveTo(MtMessage mt, Smsc smsc, long nowNanos) {
         release(mt);
         move(mt, CustodyState.Event.LEAVE);
@@ -791,7 +797,8 @@ public final class Custodian implements MtCustody {
 
     /**
      * Replaces the content of a recalled message for its application. The times of delivery and expiry cannot be
-     * replaced: they were fixed when the message was accepted. Nor can the content, once an SMSC may have some of it.
+     * replaced: they were fixed when the message was accepted. The content cannot be replaced either if an SMSC may
+     * already have some of it.
      *
      * @param reply called when the new content is durable
      * @return false if this replacement is not possible
@@ -836,9 +843,9 @@ public final class Custodian implements MtCustody {
     // ---- After a restart
 
     /**
-     * Restores a message that was in custody before the process started, or elsewhere.
+     * Restores a message that was in custody before the process started, or in custody on another node.
      *
-     * @param position with where it came from
+     * @param position the position of the message, and its origin
      */
     void recover(MtMessage mt, Recovery.Position position, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = mt.custody();
@@ -853,8 +860,8 @@ public final class Custodian implements MtCustody {
         Smsc smsc = smscs.get(position.smsc());
         custody.left(position.left());
         if (!custody.charge().isNone()) {
-            // The record has the charge at acceptance; a hook's text and the form of the SMSC may have changed it
-            // since.
+            // The charge in the record is that at acceptance; the text of a hook or the encoding for the SMSC may have
+            // changed the number of segments since.
             entry.adjust(mt, smsc == null ? custody.charge().allSegments() : mtFlow.segments(mt, smsc), nowNanos);
         }
         if (!position.smsc().isEmpty()) {

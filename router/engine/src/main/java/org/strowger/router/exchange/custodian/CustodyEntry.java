@@ -85,8 +85,8 @@ final class CustodyEntry {
     }
 
     /**
-     * The id for the record of the message: the message's own id if it is unique, otherwise a new id. Short ids are
-     * reused.
+     * The id for the record of the message: the message's own id if it is unique, otherwise a new id. A short id is not
+     * unique, because short ids are reused.
      */
     private long recordOf(MtMessage mt, long nowNanos) {
         boolean own = !mt.isOneOfMany() && !MessageIdAllocator.isShort(mt.id());
@@ -102,7 +102,7 @@ final class CustodyEntry {
     /**
      * Takes back what {@link #begin} gave, because the message could not be stored.
      *
-     * @return the reason for the application
+     * @return the reason that the application gets
      */
     RefusalReason abandon(MtMessage mt, long nowNanos) {
         accounts().refund(mt.custody().takeCharge(), log.charges());
@@ -114,7 +114,7 @@ final class CustodyEntry {
     }
 
     /**
-     * Reserves the amount of a new content in place of that of the former one.
+     * Reserves the amount for the new content in place of the amount for the former content.
      *
      * @return false if the credit of the account does not cover the new content; nothing has changed then
      */
@@ -140,8 +140,8 @@ final class CustodyEntry {
 
     /**
      * Adjusts the reservation to the segments that are about to leave, each at the price at which it was accepted: the
-     * difference is reserved or given back. It never falls below what has left before. The caller stores the charge
-     * with the next record of the message.
+     * difference is reserved or given back. It never falls below the segments that an SMSC may already have. The caller
+     * stores the charge with the next record of the message.
      *
      * @return false if the credit of the account does not cover the difference; nothing has changed then
      */

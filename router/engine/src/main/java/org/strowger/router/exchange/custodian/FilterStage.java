@@ -21,8 +21,8 @@ import org.strowger.router.store.StoreOutcome;
 /**
  * The stage of custody in which the {@link AsyncMessageFilter}s of an application judge a message: after it is durable
  * and before its first attempt. Their verdict is durable before the message leaves, so that they are not asked again
- * about a message that an SMSC may have: their changes are in a new record of the message, and a verdict without
- * changes is a bit of the next record of its position.
+ * about a message that an SMSC may have. Changes are stored in a new record of the message; a verdict without changes
+ * is a bit in its next position record.
  */
 final class FilterStage {
     /** The error code of a receipt has three digits. */
@@ -161,8 +161,8 @@ final class FilterStage {
     }
 
     /**
-     * Stores the changes by the filters, which are part of the message from now on: it waits for the store without a
-     * limit. If it is sent meanwhile because an operator retries it, the filters are not asked again.
+     * Stores the changes by the filters. They are part of the message from now on, which waits for the store without a
+     * time limit. If an operator retries the message meanwhile, it is sent, and the filters are not asked again.
      */
     private void store(Query query) {
         MtMessage mt = query.mt();

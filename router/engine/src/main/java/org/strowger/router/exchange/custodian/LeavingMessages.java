@@ -11,14 +11,15 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Lets go of the messages of a shard that is released, on one thread: those that wait here, and those in the queue of
- * an SMSC. One that is on its way to an SMSC, or with it, stays until it has its answer.
+ * Drops the messages of a shard that is released to another node, on one thread: messages that wait here, and messages
+ * in the queue of an SMSC. A message that is on its way to an SMSC, or has no response yet, stays until the response
+ * arrives.
  */
 public final class LeavingMessages {
     /** The number of messages that leave in a turn: as many as are restored in a turn. */
     private static final int MESSAGES_PER_TURN = 1000;
 
-    /** The number of messages that are examined in a turn; those of other shards stay. */
+    /** The number of messages that are examined in a turn; messages of other shards stay. */
     private static final int LOOKED_AT_PER_TURN = 10_000;
 
     private final Custodian custodian;
@@ -28,14 +29,14 @@ public final class LeavingMessages {
     private int at;
     private LeavingRecords records;
 
-    /** @param records those of no store */
+    /** @param records the records of no store: nothing leaves before {@link #leave} */
     public LeavingMessages(Custodian custodian, SelectorThread selector, LeavingRecords records) {
         this.custodian = custodian;
         this.selector = selector;
         this.records = records;
     }
 
-    /** Begins to let go of all messages that are here now, unless that is under way already. */
+    /** Begins to drop all messages with these records that are here now, unless that is under way already. */
     public void leave(LeavingRecords which) {
         if (!next.isScheduled()) {
             records = which;

@@ -25,12 +25,12 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Passes messages in custody on to a node that has sessions of their SMSC, because this one has none; on one thread. A
- * message ends here when it is in the mail of the other node.
+ * Passes messages in custody to a node with sessions of their SMSC if this node has none; on one thread. The custody of
+ * a message here ends when the message is in the mail of the other node.
  *
- * <p>First the store says that the SMSC may have the message, as before any attempt: after a crash the other node may
- * have sent it. If it is unknown whether the message is in the mail, it is sent to the same shard until that is known:
- * its reader drops duplicates, and nobody else may send it meanwhile.
+ * <p>Before that, the store records that the SMSC may have the message, as before any attempt: after a crash the other
+ * node may have sent it. While it is unknown whether the message is in the mail, the message is mailed to the same
+ * shard again: the reader of that shard drops duplicates, and no other node may send the message meanwhile.
  */
 public final class MessageMover {
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -51,7 +51,7 @@ public final class MessageMover {
     /** Messages that are to be passed on, in the order in which they came. */
     private final LinkedHashSet<MtMessage> waiting = new LinkedHashSet<>();
 
-    /** Messages that the mail did not take, or may not have taken. */
+    /** Messages that the mail refused, or that may or may not be in the mail. */
     private List<Passing> unsent = new ArrayList<>();
 
     private int underWay;
@@ -59,10 +59,11 @@ public final class MessageMover {
     private record Passing(MtMessage message, int shard, MailItem item) {}
 
     /**
-     * @param passed remembers where messages were passed on to
-     * @param closing whether the process stops: nothing is passed on any more
+     * @param passed remembers the shards to which messages were passed
+     *
+     * @param closing raised when the process stops: no more messages are passed on
      * @param underWayMax how many messages of this thread may be on their way into the mail
-     * @param self the thread, for the answers of the mail
+     * @param self this thread, which gets the answers of the mail
      */
     public MessageMover(
             Custodian custodian,
@@ -90,12 +91,12 @@ public final class MessageMover {
         passOnSome(nowNanos);
     }
 
-    /** Takes back a message that is not on its way yet. Returns whether it was here. */
+    /** Takes back a message that is not on its way yet. Returns false if the message is not here. */
     boolean withdraw(MtMessage mt) {
         return waiting.remove(mt);
     }
 
-    /** The messages on their way into the mail. */
+    /** The number of messages on their way into the mail. */
     public int underWay() {
         return underWay;
     }
@@ -119,7 +120,10 @@ public final class MessageMover {
         }
     }
 
-    /** Whether messages may be passed on now; also while the store is full, because that makes room. */
+    /**
+     * Whether messages may be passed on now. A full store does not prevent this, because passing messages on frees
+     * space.
+     */
     private boolean mayPass(long nowNanos) {
         return log.mayAct(nowNanos) && log.state(nowNanos).isWorking();
     }
@@ -133,7 +137,7 @@ public final class MessageMover {
         if (custody.isExpired(nowNanos)) {
             custodian.expire(mt);
         } else if (shard.isEmpty() || custody.wasPassedHere()) {
-            // Nodes know the state of each other as it was a hello or more ago: a message must not go back at once.
+            // The state of another node is known only as of its last hello, so the message must not go back at once.
             custody.passedHere(false);
             custodian.waitUntil(mt, nowNanos + AGAIN_AT_HOME_NANOS);
         } else {
@@ -145,7 +149,7 @@ public final class MessageMover {
 
     private MailItem item(MtMessage mt) {
         Custody custody = mt.custody();
-        // Another SMSC may have it, from an attempt that had no response: the mark goes with it.
+        // If an attempt had no response, another SMSC may have the message: the record names that SMSC.
         byte[] record = record(mt, custody.isUncertain() ? custody.mayBeWithName() : "");
         return new MailItem(MailKind.MESSAGE, custody.record(), RecordKind.MESSAGE.code(), record);
     }

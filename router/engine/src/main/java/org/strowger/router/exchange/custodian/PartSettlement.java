@@ -10,12 +10,12 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Decides which attempt counts of a message that was sent in parts, and whose charges depend on receipts: the last one
- * of which an SMSC accepted something. Runs when the message has ended, and again by one thread at the start, for those
- * that a crash has interrupted.
+ * Decides which attempt is charged if a message was sent in parts and its charges depend on receipts: the last attempt
+ * in which an SMSC accepted something. Runs when the message has ended. For messages that a crash has interrupted, one
+ * thread runs it again at the start.
  *
- * <p>The homes of the SMSCs are told one after the other. The attempt that counts is the last: as long as it is
- * undecided, a crash finds its charges in the store, and with them that it counts.
+ * <p>The homes of the SMSCs are informed one after the other, the home of the attempt that counts last. While that
+ * attempt is undecided, its charges are still in the store after a crash, and show that it counts.
  */
 final class PartSettlement {
     private final ExchangeThread thread;
@@ -28,9 +28,9 @@ final class PartSettlement {
     }
 
     /**
-     * The charges of the last attempt are settled by their receipts, those of the others refunded.
+     * Leaves the charges of the last attempt to its receipts, and refunds the charges of the other attempts.
      *
-     * @param attempts the last one last
+     * @param attempts the attempts in order, the last one at the end
      * @param mayFailOver whether the receipts may send the message to another SMSC
      */
     void lastCounts(List<PartCharges> attempts, boolean mayFailOver) {
@@ -41,10 +41,10 @@ final class PartSettlement {
     }
 
     /**
-     * All charges of these attempts are refunded: an SMSC has accepted something in a later one. That is before this in
-     * the store.
+     * Refunds all charges of these attempts, because an SMSC has accepted something in a later attempt. The later
+     * attempt is stored before the refund.
      *
-     * @param then runs when that is durable
+     * @param then runs when the refund is durable
      */
     void refund(List<PartCharges> attempts, Runnable then) {
         decide(refunding(attempts), 0, then);

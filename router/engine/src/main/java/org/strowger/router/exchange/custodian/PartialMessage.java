@@ -71,7 +71,7 @@ final class PartialMessage {
         return missing == parts.length;
     }
 
-    /** All parts that have arrived, in the order of their numbers; then the duplicates. */
+    /** All parts that have arrived, in the order of their numbers, followed by the duplicates. */
     List<MtMessage> all() {
         List<MtMessage> all = inOrder();
         all.addAll(duplicates);
@@ -111,7 +111,10 @@ final class PartialMessage {
                 && hasSameText(parts[content.concatenation().number() - 1], content);
     }
 
-    /** Until when the whole is held, in milliseconds since 1970: as long as any part; 0 if none is. */
+    /**
+     * The time until which the whole message is held, in milliseconds since 1970: the latest time of any part; 0 if no
+     * part is held.
+     */
     long notBeforeMillis() {
         return all().stream()
                 .mapToLong(each -> each.changes().notBeforeMillis())

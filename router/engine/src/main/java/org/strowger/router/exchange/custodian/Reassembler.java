@@ -30,7 +30,7 @@ import org.strowger.router.store.StoreOutcome;
  * long together, they leave unchanged.
  */
 final class Reassembler {
-    /** The maximum time from the arrival of the first part to that of the last. */
+    /** The maximum time from the arrival of the first part to the arrival of the last. */
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /**

@@ -98,7 +98,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
     }
 
     /**
-     * Reserves the charge of a message whose parts have charges of their own: it is open again which of them are
+     * Reserves the charge of a message. If its parts have charges of their own, it is undecided again which of them are
      * charged.
      */
     private void reserve(MtMessage mt, PartCharges parts) {
@@ -112,7 +112,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
     /** Inquiries find the message in custody from now on, and no longer go to the SMSC. */
     private void forgetSent(MtMessage mt) {
         if (!Custodian.isFoundById(mt)) {
-            return; // The id may belong to messages to other recipients, too.
+            return; // Messages to other recipients may have the same id.
         }
         List<Long> messageIds = mt.extras().joined.isNone()
                 ? List.of(mt.id())

@@ -168,12 +168,12 @@ public final class Recovery {
 
     private record Delivery(long record, StoredDelivery stored, Application application) {}
 
-    /** The expected receipts for the parts of a message, of one attempt to send it to one recipient. */
+    /** The expected receipts for the parts of a message, from one attempt to send it to one recipient. */
     private static final class SplitExpectation {
         private final PartReceipts receipts;
         private final String smsc;
 
-        /** The recipient, by which a message is found in records of earlier versions. */
+        /** The recipient, which identifies the message in records of earlier versions. */
         private final String number;
 
         /** Whether the message may go to another SMSC after the receipts. */
@@ -205,7 +205,7 @@ public final class Recovery {
             return isSame && smsc.equals(center) && (!attempt.isNone() || number.equals(recipient));
         }
 
-        /** Whether the receipt belongs to this message, whose record now has this id. */
+        /** Whether the receipts belong to this stored message, whose record has this id now. */
         boolean isOf(StoredMessage stored, long record) {
             long first = stored.attempts().firstRecord();
             return firstRecord() == 0
@@ -222,7 +222,7 @@ public final class Recovery {
         return origin(DeliveryTerm.RECOVERED, DeliveryTerm.TAKEN_OVER, DeliveryTerm.FROM_NODE);
     }
 
-    /** Expected receipts are never in the mail: they stay with their SMSC. */
+    /** Expected receipts are never mailed, because they stay with their SMSC: they were recovered or taken over. */
     private ExpectationTerm originOfExpectations() {
         return recovered.isTakenOver() ? ExpectationTerm.TAKEN_OVER : ExpectationTerm.RECOVERED;
     }
@@ -448,7 +448,7 @@ public final class Recovery {
                 custody.replaced(record);
             }
             if (recovered.isFromOtherNode()) {
-                custody.verdictStored(); // It was passed on when it was about to be sent.
+                custody.verdictStored(); // The other node passed it on when it was about to send it, after the filters.
                 custody.passedHere(true);
             }
             try {
@@ -499,7 +499,7 @@ public final class Recovery {
         }
     }
 
-    /** Sets the state of a stored message that few messages have. */
+    /** Restores the parts of the state that few messages have. */
     static void restore(MtMessage mt, StoredMessage.Read read) {
         if (!read.parts().isNone()) {
             mt.writableExtras().joined = read.parts();
@@ -528,7 +528,7 @@ public final class Recovery {
         return sender;
     }
 
-    /** The attempts whose charges depend on receipts, the last one last. */
+    /** The attempts whose charges depend on receipts, in the order of the attempts. */
     private static List<SplitExpectation> charged(List<SplitExpectation> attempts) {
         return attempts.stream()
                 .filter(SplitExpectation::isCharged)
@@ -537,7 +537,7 @@ public final class Recovery {
                 .toList();
     }
 
-    /** Decides which attempts count of messages that have ended. */
+    /** Decides which attempt is charged for each message that has ended. */
     private void decideCharges(List<SplitExpectation> attempts) {
         Map<Long, List<SplitExpectation>> ended = charged(attempts).stream()
                 .filter(each -> !each.isAlive)

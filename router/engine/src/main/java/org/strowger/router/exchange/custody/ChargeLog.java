@@ -23,8 +23,9 @@ import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.StoreBatch;
 
 /**
- * The sums that one thread has charged and credited to accounts, and their records. A group that ends a charged message
- * also has the new sums: after a crash the message is still there and was not charged, or it has ended and was charged.
+ * The sums that one thread has charged and credited to accounts, and their records. The group of records that ends a
+ * charged message also contains the new sums: after a crash, the message either still exists and was not charged, or
+ * has ended and was charged.
  */
 public final class ChargeLog implements TotalsChange {
     private final Accounts accounts;
@@ -45,7 +46,7 @@ public final class ChargeLog implements TotalsChange {
         private final String account;
         private Totals totals = Totals.NONE;
 
-        /** The records that the next one replaces. */
+        /** The records of this account that its next record replaces. */
         private final List<Long> records = new ArrayList<>(1);
 
         private boolean isChanged;
@@ -55,7 +56,7 @@ public final class ChargeLog implements TotalsChange {
         }
     }
 
-    /** The records of outcomes that are kept, and not written yet. */
+    /** The ids of the records of kept outcomes that are not written yet. */
     private final List<Long> unwritten = new ArrayList<>(0);
 
     /** The records that end because their charges are settled: the next group ends them. */
@@ -73,7 +74,8 @@ public final class ChargeLog implements TotalsChange {
 
         /**
          * @param message the id of the message
-         * @param attempt to which the charge of a part belongs
+         *
+         * @param attempt the attempt to which the charge of a part belongs
          */
         private Awaited(Charge charge, long message, PartCharges attempt) {
             this.charge = charge;
@@ -99,13 +101,16 @@ public final class ChargeLog implements TotalsChange {
         return thread.laws().money();
     }
 
-    /** The charge of a message of this thread has changed, by as much as was reserved, refunded or came here. */
+    /** Adjusts the held amount to the charge of a message of this thread, which has changed or come here. */
     public void hold(Custody custody) {
         laws().add(MoneyTerm.HELD, custody.charge().total() - custody.held().total());
         custody.held(custody.charge());
     }
 
-    /** The message is here no more: its charge is taken by this or another thread, or goes with it. */
+    /**
+     * Removes the charge of a message that leaves this thread. The charge is taken by this or another thread, or moves
+     * with the message.
+     */
     public void letGo(Custody custody) {
         long amount = custody.held().total();
         laws().add(MoneyTerm.HELD, -amount);
@@ -113,20 +118,20 @@ public final class ChargeLog implements TotalsChange {
         custody.held(Charge.NONE);
     }
 
-    /** The message comes from there with its charge. */
+    /** Holds the charge of a message that came from this origin. */
     public void holdFrom(MoneyTerm origin, Custody custody) {
         laws().add(origin, custody.charge().total());
         hold(custody);
     }
 
-    /** Takes the charge of a message, whose home is perhaps another thread, to settle it or pass it on. */
+    /** Takes the charge of a message to settle it or pass it on. The home of the message may be another thread. */
     public Charge take(Custody custody) {
         Charge charge = custody.takeCharge();
         laws().add(MoneyTerm.FROM_THREAD, charge.total());
         return charge;
     }
 
-    /** The charge goes to the home of its SMSC, also if that is this thread. */
+    /** Passes the charge to the home of its SMSC, even if that is this thread. */
     public void goes(Charge charge) {
         laws().add(MoneyTerm.TO_THREAD, charge.total());
     }
@@ -153,13 +158,14 @@ public final class ChargeLog implements TotalsChange {
 
     // ---- Expected receipts
 
-    /** A charge that was stored depends on the receipt of this record, which this thread ends. */
+    /** Registers a stored charge that depends on the receipt of this record. This thread ends the record. */
     public void await(long record, ExpectedReceipt expected) {
         await(record, expected, PartCharges.NONE, MoneyTerm.RECOVERED);
     }
 
     /**
-     * @param attempt to which the charge of a part belongs
+     * @param attempt the attempt to which the charge of a part belongs
+     *
      * @param origin where the charge comes from
      */
     public void await(long record, ExpectedReceipt expected, PartCharges attempt, MoneyTerm origin) {
@@ -175,7 +181,7 @@ public final class ChargeLog implements TotalsChange {
     }
 
     /**
-     * The charge depends on the receipt again, because the message did not come into custody.
+     * Makes the charge depend on the receipt again, because the message did not come into custody.
      *
      * @param message the id of the message
      */
@@ -184,12 +190,14 @@ public final class ChargeLog implements TotalsChange {
         hold(custody);
     }
 
-    /** The receipt of this record says that the message was delivered; the record ends next. */
+    /** Notes that the receipt of this record reports delivery. The record ends next. */
     public void delivered(long record) {
         fate(record, Fate.DELIVERED);
     }
 
-    /** The receipt of this record is not waited for any longer, although it may still come; the record ends next. */
+    /**
+     * Notes that the receipt of this record is no longer expected, although it may still arrive. The record ends next.
+     */
     public void gaveWay(long record) {
         fate(record, Fate.SUBMITTED);
     }
@@ -211,7 +219,7 @@ public final class ChargeLog implements TotalsChange {
         return !found.charge.isNone() && !found.attempt.isRefunded();
     }
 
-    /** The receipt has another record from now on. */
+    /** Notes that the record of the receipt was replaced by another one. */
     void moved(long record, long other) {
         Awaited found = awaited(record);
         if (found.charge.isNone()) {
@@ -228,16 +236,16 @@ public final class ChargeLog implements TotalsChange {
         return awaited.size() == 0 ? Awaited.NONE : awaited.find(record).orElse(Awaited.NONE);
     }
 
-    /** The charge does not depend on this receipt any more: a message {@link #hold holds} it. */
+    /** Removes the charge from the receipt of this record: a message {@link #hold holds} it. */
     void forget(long record) {
         removeAwaited(record, awaited(record));
     }
 
     /**
-     * Settles the charge that depends on a receipt, because its record ends; or keeps the outcome in another record,
-     * while it is open whether the attempt counts.
+     * Settles the charge that depends on a receipt, because the record of the receipt ends. While it is undecided
+     * whether the attempt counts, keeps the outcome in another record instead.
      *
-     * @return false if there is none
+     * @return false if no charge depends on the receipt
      */
     boolean settleExpected(long record) {
         Awaited found = awaited(record);
@@ -274,7 +282,7 @@ public final class ChargeLog implements TotalsChange {
     // ---- Parts
 
     /**
-     * Decides whether an attempt counts. The charges that this settles, and the ends of the records, are to be written.
+     * Decides whether an attempt counts. The caller then writes the settled charges and the ends of their records.
      *
      * @return whether there is anything to write
      */
@@ -302,7 +310,7 @@ public final class ChargeLog implements TotalsChange {
         }
     }
 
-    /** The outcome of a receipt was kept when the process ended. */
+    /** Restores the outcome of a receipt, which was kept when the process ended. */
     public void recover(long record, KeptOutcome kept, PartCharges attempt) {
         Awaited found = new Awaited(kept.charge(), kept.message(), attempt);
         found.fate = kept.fate();
@@ -315,7 +323,7 @@ public final class ChargeLog implements TotalsChange {
     // ---- Sums
 
     /**
-     * Charges or refunds what was reserved. Changed sums are to be written with the end of the message.
+     * Charges or refunds a reserved amount. The caller writes the changed sums together with the end of the message.
      *
      * @param message the record or the id of the message
      */
@@ -327,8 +335,7 @@ public final class ChargeLog implements TotalsChange {
     }
 
     /**
-     * Settles the charge of a message that ends without an SMSC: what may have left in the largest attempt is not
-     * refunded.
+     * Settles the charge of a message that ends without an SMSC. The segments that an SMSC may have are not refunded.
      *
      * @param left as in {@link Custody#left}
      */
@@ -399,7 +406,7 @@ public final class ChargeLog implements TotalsChange {
         of.totals = of.totals.and(stored);
         of.records.add(record);
         if (of.records.size() > 1) {
-            markChanged(of); // One record takes the place of all.
+            markChanged(of); // One record replaces all of them.
             thread.awaitTurnEnd();
         }
     }

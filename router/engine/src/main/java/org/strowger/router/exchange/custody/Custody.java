@@ -48,13 +48,13 @@ public final class Custody {
         return record;
     }
 
-    /** Sets the id of the new message record, which has the replaced content. */
+    /** Sets the id of the new message record, which contains the replaced content. */
     public void replaced(long other) {
         record = other;
         replaced = true;
     }
 
-    /** Sets the id of the new message record, which the changes by filters are in. */
+    /** Sets the id of the new message record, which contains the changes by filters. */
     void renewed(long other, long messageId) {
         replaced = isUnique(messageId);
         record = other;
@@ -149,7 +149,10 @@ public final class Custody {
         return refusals;
     }
 
-    /** A message that waits takes little memory, and nobody needs to count beyond the limit. */
+    /**
+     * The next count, at most the maximum of a short. A short saves memory in waiting messages, and larger counts make
+     * no difference.
+     */
     private static short oneMore(short count) {
         return count == Short.MAX_VALUE ? count : (short) (count + 1);
     }
@@ -172,24 +175,30 @@ public final class Custody {
         return filtered;
     }
 
-    /** The filters for stored messages have passed the content; the next record of the message says so. */
+    /**
+     * Notes that the filters for stored messages have passed the content. The next record of the message will contain
+     * this.
+     */
     public void filtered() {
         filtered = true;
     }
 
-    /** The store says that the filters have passed the content. */
+    /** Notes that the store contains the verdict of the filters. */
     public void verdictStored() {
         filtered = true;
         verdictStored = true;
     }
 
-    /** The content is another one, which filters have not judged. */
+    /** Notes that the content was replaced, and that filters have not judged the new one. */
     public void notFiltered() {
         filtered = false;
         verdictStored = false;
     }
 
-    /** Whether the store does not say yet that filters have passed the content: the message must not leave before. */
+    /**
+     * Whether filters have passed the content and the store does not contain the verdict yet: until it does, the
+     * message must not leave.
+     */
     public boolean owesVerdict() {
         return filtered && !verdictStored;
     }
@@ -213,24 +222,24 @@ public final class Custody {
     }
 
     /**
-     * The segments that an SMSC has taken or may have: the most of one attempt, of those that have ended. They are
-     * charged whatever becomes of the message.
+     * The number of segments that an SMSC has taken or may have: the largest number of any ended attempt. They are
+     * charged even if the message fails.
      */
     public int left() {
         return left;
     }
 
-    /** An attempt has ended, of which an SMSC has so many segments, or may have them. */
+    /** Notes that an attempt has ended, of which an SMSC has or may have this number of segments. */
     public void left(int segments) {
         left = Math.max(left, segments);
     }
 
-    /** An attempt has ended, of which an SMSC may have all segments. */
+    /** Notes that an attempt has ended, of which an SMSC may have all segments. */
     public void leftWhole() {
         left(Math.max(1, charge.allSegments()));
     }
 
-    /** Whether it is known that no SMSC has the whole message, but some of its parts. */
+    /** Whether an SMSC has some parts of the message, but certainly none has the whole. */
     boolean isPartlyLeft() {
         return left > 0 && charge.isCounted() && left < charge.allSegments();
     }

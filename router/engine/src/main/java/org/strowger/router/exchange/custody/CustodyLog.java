@@ -31,7 +31,7 @@ import org.strowger.router.thread.Flag;
  * turn. Ends of records whose result is not awaited are collected in one group.
  */
 public final class CustodyLog {
-    /** The format of records that has {@link RecordKind#UNCLAIMED}. */
+    /** The first format of records that includes {@link RecordKind#UNCLAIMED}. */
     private static final int UNCLAIMED_FORMAT = 2;
 
     private static final int ENDS_FIRST = 64;
@@ -97,10 +97,7 @@ public final class CustodyLog {
         return status.state(nowNanos);
     }
 
-    /**
-     * Whether stored messages may leave now: no other node can own the shards in which they lie. Always for a local
-     * store.
-     */
+    /** Whether stored messages may be sent now: no other node can own their shards. Always true for a local store. */
     public boolean mayAct(long nowNanos) {
         return leases.areHeld(nowNanos);
     }
@@ -132,7 +129,7 @@ public final class CustodyLog {
     /**
      * Writes a new message.
      *
-     * @param segments the number of segments that its application is told
+     * @param segments the number of segments that is reported to the application
      */
     public void enter(Custody custody, StoredMessage message, int segments, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
@@ -233,8 +230,9 @@ public final class CustodyLog {
     }
 
     /**
-     * Replaces the records of the parts by the record of the joined message. Those of parts in other stores end when it
-     * is durable: stores write at different times, and until then these records are the only ones.
+     * Replaces the records of the parts by the record of the joined message. Records of parts in other stores end when
+     * the new record is durable. Stores write at different times, so until then the records of the parts are the only
+     * ones.
      */
     public void join(List<Custody> parts, Custody whole, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
@@ -304,7 +302,7 @@ public final class CustodyLog {
         custody.positionRecord(record);
     }
 
-    /** Ends the records of a message that no SMSC has accepted; what has left all the same is charged. */
+    /** Ends the records of a message that no SMSC has accepted. Segments that an SMSC may have are charged. */
     public void end(Custody custody) {
         end(custody, Fate.FAILED);
     }
@@ -315,17 +313,17 @@ public final class CustodyLog {
             end(custody.positionRecord());
         }
         end(custody.record());
-        // Settled after the end, which may first have sent a full group.
+        // Settled after the records are ended, because that may first send a full group.
         settle(custody, charges.take(custody), fate);
     }
 
     /**
-     * Ends the records of a message that has ended, once more.
+     * Ends the records of a message again, after it has ended.
      *
-     * @param reply called when the end is durable, and what was settled with it
+     * @param reply called when the end and the charges settled with it are durable
      */
     public void end(Custody custody, StoreReply reply) {
-        writeEnds(); // First, because its charge is in the same group: without it, the message must not end.
+        writeEnds(); // Written first: this group contains the settled charge, without which the message must not end.
         StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         end(custody, batch);
@@ -334,7 +332,9 @@ public final class CustodyLog {
 
     // ---- Charges
 
-    /** Settles a charge for the group that is begun next; charges settled before belong to the ends before. */
+    /**
+     * Settles a charge for the group that begins next. Charges settled earlier are in the group of the earlier ends.
+     */
     private void settleInGroup(Custody ended, Charge charge, Fate fate) {
         if (!charge.isNone()) {
             writeEnds();
@@ -423,7 +423,7 @@ public final class CustodyLog {
     /**
      * Writes an expected receipt.
      *
-     * @param reply is told whether it is durable
+     * @param reply receives the result of the store
      */
     public void expects(long record, ExpectedReceipt expected, StoreReply reply) {
         write(expected);
@@ -452,7 +452,7 @@ public final class CustodyLog {
     /**
      * Writes an expected receipt in place of its former record.
      *
-     * @param now the receipt; the charge that depends on it stays
+     * @param now the new content; the charge that depends on the receipt is kept
      * @return the record
      */
     public long replaceExpected(long former, ExpectedReceipt now) {
@@ -462,7 +462,7 @@ public final class CustodyLog {
     /**
      * Like {@link #replaceExpected(long, ExpectedReceipt)}.
      *
-     * @param reply is told whether it is durable
+     * @param reply receives the result of the store
      */
     public long replaceExpected(long former, ExpectedReceipt now, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
@@ -479,7 +479,7 @@ public final class CustodyLog {
     /** Returns the stored form of a message that is kept until its receipt; see {@link #failOver}. */
     public byte[] retain(StoredMessage message, JoinedParts joined, boolean isUnique) {
         if (isUnique && joined.isNone()) {
-            message.writeReplaced(writer); // Its next record has another id.
+            message.writeReplaced(writer); // The next record of the message has another id.
         } else {
             message.write(writer, joined);
         }
@@ -555,7 +555,7 @@ public final class CustodyLog {
         writeTogether(together, expectation);
     }
 
-    /** Writes a delivery to the store of this record, which does not end. */
+    /** Writes a delivery to the store that contains this record, without ending the record. */
     private void writeBeside(Delivery delivery, long record) {
         StoreBatch batch = batchOf(record);
         batch.beginOwed(delivery);
@@ -600,8 +600,8 @@ public final class CustodyLog {
     }
 
     /**
-     * Replaces the records of segments by the deliveries of their message. Those in other stores end when it is
-     * durable, as in {@link #join}.
+     * Replaces the records of segments by the deliveries of their message. Records in other stores end when the
+     * deliveries are durable, as in {@link #join}.
      */
     public void replaceSegments(List<Long> segments, List<? extends Delivery> deliveries) {
         StoreBatch batch = batchOf(segments.get(0));
@@ -613,7 +613,7 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Whether all that may read the store know messages that no rule takes. */
+    /** Whether every node that may read the store can read messages that no rule takes. */
     public boolean knowsUnclaimed() {
         return writer.format() >= UNCLAIMED_FORMAT;
     }
@@ -627,13 +627,13 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Writes a message that still waits for a rule in place of its former record. */
+    /** Replaces the record of a message that still waits for a rule. */
     public void replaceUnclaimed(long former, long record, StoredUnclaimed message, StoreReply reply) {
         message.write(writer);
         replaceUnclaimed(former, record, RecordKind.UNCLAIMED, reply);
     }
 
-    /** Writes a segment that waits for others, in place of the record of a message without a rule. */
+    /** Replaces the record of a message without a rule by the record of a segment that waits for others. */
     public void replaceUnclaimed(long former, long record, StoredSegment segment, StoreReply reply) {
         segment.write(writer);
         replaceUnclaimed(former, record, RecordKind.SEGMENT, reply);
@@ -648,7 +648,7 @@ public final class CustodyLog {
     }
 
     /**
-     * Reads records: those at the beginning of the list that lie in the store of the first.
+     * Reads records from the beginning of the list, as long as they are in the same store as the first one.
      *
      * @param whenRead called on the thread of the store
      * @return false if the store takes no request now
@@ -687,15 +687,15 @@ public final class CustodyLog {
     }
 
     /**
-     * Ends the record of a delivery that its application has taken or never will: like {@link #end(long)}, and it is
-     * one of the {@link #unwrittenEnds} until it is durable.
+     * Ends the record of a delivery that its application has taken or will never take. Like {@link #end(long)}, but
+     * counted in {@link #unwrittenEnds} until the end is durable.
      */
     public void endDelivery(long record) {
         if (outboxes.isHome(record)) {
             end(record);
             unwrittenEnds.ended();
         } else {
-            writeEnds(); // Those before are another group.
+            writeEnds(); // The earlier ends are another group.
             unwrittenEnds.ended();
             end(record, unwrittenEnds.group(thread.nowNanos()));
         }
@@ -735,7 +735,8 @@ public final class CustodyLog {
     // ---- Logs of the cluster
 
     /**
-     * Writes how far a log was read for a shard, in place of the former position, together with all that came with it.
+     * Writes the position up to which a log was read for a shard, in place of the former position, together with the
+     * records that were read.
      *
      * @param store the number of the store of the shard
      * @param kind {@link RecordKind#MAIL_READ} or {@link RecordKind#STRAYS_READ}
@@ -762,7 +763,7 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Ends the positions of a shard that is given up. */
+    /** Ends the records of the read positions of a shard that is given up. */
     public void endPositions(int store, List<ReadPosition> positions, StoreReply reply) {
         thread.awaitTurnEnd();
         StoreBatch batch = outboxes.batchIn(store);
@@ -779,7 +780,7 @@ public final class CustodyLog {
     }
 
     /**
-     * Gives up a store in which nothing lives any more.
+     * Gives up a store without live records.
      *
      * @return false if it is still needed for a moment
      */

@@ -38,7 +38,7 @@ final class CustodyRecordReader {
         return format;
     }
 
-    /** Skips the next octet if it has this value. */
+    /** Skips the next octet if it has this value, and returns whether it did. */
     boolean takesNext(int value) {
         int position = left(1).position();
         boolean isNext = Byte.toUnsignedInt(payload.get(position)) == value;
@@ -88,8 +88,8 @@ final class CustodyRecordReader {
     }
 
     /**
-     * Compares the checksum at the end with the payload before it. For records that are read back while the process
-     * runs: at a start the store has checked all.
+     * Compares the checksum at the end with the payload before it. For records that are read while the process runs: at
+     * the start, the store itself checks all records.
      */
     CustodyRecordReader checked() {
         left(Integer.BYTES);

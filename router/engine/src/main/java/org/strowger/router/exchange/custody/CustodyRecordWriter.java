@@ -28,8 +28,8 @@ public final class CustodyRecordWriter {
     }
 
     /**
-     * The format that the record may have: 1 while a node of the cluster reads only that, else 2. The fields that
-     * format 2 adds are written only if this is 2.
+     * The format for new records: 1 while a node of the cluster can read only format 1, otherwise 2. The fields that
+     * format 2 adds are written only in format 2.
      */
     public int format() {
         return forms.format();

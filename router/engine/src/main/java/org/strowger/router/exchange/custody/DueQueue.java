@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Items ordered by the time at which they are due: a binary heap in arrays. Each item knows its index, so that any item
- * is removed or rescheduled in logarithmic time. Nearly every new item is due later than all others, and is appended
- * without moving other items. Takes twelve bytes per item.
+ * Items ordered by the time at which they are due: a binary heap in arrays. Each item stores its index, so that any
+ * item is removed or rescheduled in logarithmic time. Nearly every new item is due later than all others, and is
+ * appended without moving other items. Takes twelve bytes per item.
  *
  * @param <T> the items
  */

@@ -29,16 +29,16 @@ public final class ExpectedReceiptForm {
     /** {@link #WITH_CALLBACK}, perhaps without callbacks, followed by the message that is kept until its receipt. */
     private static final int WITH_MESSAGE = 4;
 
-    /** The format of records with interest in notifications, with {@link #ATTEMPT} and {@link #SAID_UNKNOWN}. */
+    /** The first format of stores that have notifications, {@link #ATTEMPT} and {@link #SAID_UNKNOWN}. */
     private static final int SECOND = 2;
 
-    /** Stands before a part: the attempt to which it belongs. */
+    /** Precedes the attempt to which a part belongs. */
     private static final int ATTEMPT = 'E';
 
-    /** Stands after {@link #ATTEMPT}: what is known of the other parts. */
+    /** Follows {@link #ATTEMPT} and precedes the known outcome of the other parts. */
     private static final int OUTCOME = 'O';
 
-    /** Beside the interest: a receipt has said UNKNOWN, and the final one may follow. */
+    /** A flag beside the interest: a receipt has reported UNKNOWN, and the final one may follow. */
     private static final int SAID_UNKNOWN = 0x40;
 
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
@@ -85,7 +85,7 @@ public final class ExpectedReceiptForm {
         }
     }
 
-    /** Earlier versions know nothing of notifications, and could not read the record. */
+    /** Leaves out the flags for notifications if earlier versions must be able to read the record. */
     private static int wanted(ExpectedReceipt expected, CustodyRecordWriter to) {
         ReceiptInterest wanted =
                 to.format() >= SECOND ? expected.wanted() : expected.wanted().withoutProgress();

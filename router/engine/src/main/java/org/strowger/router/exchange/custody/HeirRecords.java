@@ -9,10 +9,10 @@ import org.strowger.router.store.shared.RecordChanges;
 import org.strowger.router.thread.shared.SpreadIds;
 
 /**
- * The live records in the shard of another node, as long as this one follows it as its heir: each record in its stored
- * form, in the order in which they began.
+ * The live records in the shard of another node while this node follows it as its heir: each record in its stored form,
+ * in the order of creation.
  *
- * <p>Some 100 bytes and its payload for each record.
+ * <p>Each record takes about 100 bytes and its payload.
  */
 public final class HeirRecords implements RecordChanges {
     /** The records by {@link SpreadIds#keyOf} of their ids. */
@@ -44,7 +44,7 @@ public final class HeirRecords implements RecordChanges {
         return records.size();
     }
 
-    /** Passes the ids of the records, but for those that belong to the shard itself. */
+    /** Passes the ids of the records, except records of the shard itself. */
     public void forEachId(LongConsumer out) {
         records.forEach((key, live) -> {
             if (!RecordKind.isOfShard(live.kind())) {

@@ -13,7 +13,7 @@ public final class IdIndex<T> {
     private static final int FIRST = 64;
 
     /**
-     * The number of entries that each call moves from the smaller table, which empties it before the larger table is
+     * The number of entries that each call moves from the smaller table: enough to empty it before the larger table is
      * full.
      */
     private static final int MOVED_PER_CALL = 8;

@@ -6,10 +6,10 @@ import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 
 /**
- * The record of the outcome of a part's receipt, while it is open whether the attempt counts. Only in stores of format
- * 2.
+ * The record of the outcome of a part's receipt, while it is undecided whether the attempt counts. Only in stores of
+ * format 2.
  *
- * @param charge the charge that depends on it
+ * @param charge the charge that depends on the outcome
  * @param message the id of the message
  */
 public record KeptOutcome(Charge charge, long message, String smsc, PartAttempt attempt, Fate fate) {

@@ -23,13 +23,13 @@ public final class LeavingRecords {
         return storeOfRecord.of(record) == store;
     }
 
-    /** Nothing of this record is here any more. */
+    /** Notes that no object here belongs to this record any more. */
     public void left(long record) {
         assert has(record) : "a record that does not leave";
         storeOfRecord.remove(record);
     }
 
-    /** Nothing of this message is here any more. */
+    /** Notes that no object here belongs to this message any more. */
     public void left(Custody custody) {
         left(custody.record());
         if (has(custody.positionRecord())) {

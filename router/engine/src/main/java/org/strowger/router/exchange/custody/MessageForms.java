@@ -18,24 +18,27 @@ import org.strowger.message.StandalonePart;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.store.shared.ShardFormats;
 
-/** The forms in which messages are stored, by name, and the format that records may have. */
+/** The forms in which messages are stored, by name, and the format for new records. */
 public final class MessageForms {
     private final List<MessageForm> forms = new ArrayList<>();
     private final IntSupplier format;
 
-    /** The forms of these protocols, and the form of messages that Strowger creates; records of the latest format. */
+    /**
+     * Creates the forms of these protocols and of the messages that Strowger creates; new records get the latest
+     * format.
+     */
     public MessageForms(List<ProtocolTraits> protocols) {
         this(protocols, () -> ShardFormats.NEWEST);
     }
 
-    /** @param format the format that records may have now; called on any thread */
+    /** @param format returns the format for new records; called on any thread */
     public MessageForms(List<ProtocolTraits> protocols, IntSupplier format) {
         this.format = format;
         protocols.forEach(traits -> forms.add(traits.form()));
         forms.add(new PlainForm());
     }
 
-    /** The format that records may have that are written now: all that may read them read it. */
+    /** The format for new records, which all nodes that may read them can read. */
     public int format() {
         return format.getAsInt();
     }
@@ -51,8 +54,8 @@ public final class MessageForms {
     }
 
     /**
-     * The message of which these are the segments, with the text of all of them. It takes everything else from its
-     * first segment; it is a plain message if the form of that segment holds no long texts.
+     * Joins segments into one message with the text of all of them. Everything else is taken from the first segment.
+     * The result is a plain message if the form of that segment cannot hold long texts.
      *
      * @param first the message of the first segment
      * @param receipts the receipts that are requested for the whole

@@ -3,10 +3,10 @@ package org.strowger.router.exchange.custody;
 import org.strowger.router.application.MessageIds;
 
 /**
- * How far a log of the cluster was read for a shard. It is written in one group with the records that follow from the
- * last record that was read, and replaces the former position.
+ * The position up to which a log of the cluster was read for a shard. It is written in one group with the records that
+ * follow from the last record read, and replaces the former position.
  *
- * @param record the id of its record; {@link MessageIds#NONE} if there is none
+ * @param record the id of the record of this position; {@link MessageIds#NONE} if there is none
  * @param next the position of the next record to read
  */
 public record ReadPosition(long record, long next) {
@@ -24,7 +24,7 @@ public record ReadPosition(long record, long next) {
         return new ReadPosition(record, from.number());
     }
 
-    /** Whether there is no record of it. */
+    /** Whether no record contains this position. */
     public boolean isNone() {
         return record == MessageIds.NONE;
     }

@@ -3,7 +3,7 @@ package org.strowger.router.exchange.custody;
 /**
  * A record that came from the store of another node.
  *
- * @param id its id here
+ * @param id its id on this node
  * @param payload its stored form
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

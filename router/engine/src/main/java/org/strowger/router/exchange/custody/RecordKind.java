@@ -21,9 +21,15 @@ public enum RecordKind {
     REQUEST(7),
     /** A segment of a message for an application, which waits for the other segments: {@link StoredSegment}. */
     SEGMENT(8),
-    /** How far the mail of the shard is read: {@link ReadPosition}. At most one of them lives in a shard. */
+    /**
+     * The position up to which the mail of the shard was read: {@link ReadPosition}. A shard has at most one live
+     * record of this kind.
+     */
     MAIL_READ(9),
-    /** Up to where all strays are settled for the shard: {@link ReadPosition}. At most one of them lives in a shard. */
+    /**
+     * The position up to which all strays are settled for the shard: {@link ReadPosition}. A shard has at most one live
+     * record of this kind.
+     */
     STRAYS_READ(10),
     /** Sums of an account: {@link StoredAccount}. */
     ACCOUNT(11),
@@ -47,7 +53,7 @@ public enum RecordKind {
         return code;
     }
 
-    /** Whether records of this kind belong to the shard, and not to anything that is in custody in it. */
+    /** Whether records of this kind belong to the shard itself, and not to messages or deliveries in it. */
     static boolean isOfShard(int code) {
         return code == MAIL_READ.code || code == STRAYS_READ.code;
     }

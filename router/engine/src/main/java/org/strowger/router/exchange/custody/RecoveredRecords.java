@@ -264,7 +264,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return unclaimed;
     }
 
-    /** The outcomes of receipts about which it was open whether their attempt counts. */
+    /** The kept outcomes of receipts for which it was undecided whether their attempt counts. */
     public List<Recorded<KeptOutcome>> outcomes() {
         return outcomes;
     }
@@ -274,7 +274,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return accounts;
     }
 
-    /** The top-ups whose keys are still known. */
+    /** The top-ups whose keys are still remembered. */
     public List<Recorded<StoredAccount.TopUp>> topUps() {
         return topUps;
     }
@@ -284,7 +284,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return reserved.values();
     }
 
-    /** How far the mail of the shard was read; {@link ReadPosition#NONE} if no position is known. */
+    /** The position up to which the mail of the shard was read; {@link ReadPosition#NONE} if no position is known. */
     public ReadPosition mailRead() {
         return mailRead;
     }
@@ -294,7 +294,10 @@ public final class RecoveredRecords implements RecordVisitor {
         return expectsReceipts;
     }
 
-    /** Up to where all strays were settled for the shard; {@link ReadPosition#NONE} if no position is known. */
+    /**
+     * The position up to which all strays were settled for the shard; {@link ReadPosition#NONE} if no position is
+     * known.
+     */
     public ReadPosition straysRead() {
         return straysRead;
     }
@@ -331,7 +334,7 @@ public final class RecoveredRecords implements RecordVisitor {
         withoutObject.increment();
     }
 
-    /** Whether such a record was found so far. Callable from any thread. */
+    /** Whether a record without an object was found so far. Callable from any thread. */
     public boolean hasRecordsWithoutObject() {
         return withoutObject.get() > 0;
     }

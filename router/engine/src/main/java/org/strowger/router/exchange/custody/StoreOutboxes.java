@@ -16,14 +16,14 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
- * The outboxes of one thread: that of the store for new records, and those of the stores that were taken over from
- * other nodes. A group is written to one store: that of the records that it ends. So no record moves from one store to
- * another, and a store that was taken over is empty when all its records have ended.
+ * The outboxes of one thread: one for the store for new records, and one for each store that was taken over from
+ * another node. A group is written to the store of the records that it ends. Therefore no record moves from one store
+ * to another, and a store that was taken over is empty when all its records have ended.
  *
- * <p>Without stores that were taken over, all groups go to the first, and nothing is looked up.
+ * <p>While no store is taken over, all groups go to the store for new records without a lookup.
  */
 public final class StoreOutboxes {
-    /** The number of the store for what is new. */
+    /** The number of the store for new records. */
     public static final int HOME = SharedNumbers.NONE;
 
     private final StoreThread homeStore;
@@ -41,13 +41,14 @@ public final class StoreOutboxes {
     private int current = HOME;
 
     /**
-     * The records in stores that were taken over that the group ends. They are in the shared table until it is
-     * complete: it may begin others there, and the store must not be given up in between.
+     * The records in stores that were taken over that the group ends. They stay in the shared table until the group is
+     * complete: it may begin other records in that store, which must not be given up in between.
      */
     private final List<Long> ending = new ArrayList<>();
 
     /**
-     * @param store the store for what is new
+     * @param store the store for new records
+     *
      * @param storeOfRecord the numbers of the stores of records that are not in the first one
      */
     public StoreOutboxes(StoreThread store, PeerThread thread, SharedNumbers storeOfRecord) {
@@ -57,7 +58,7 @@ public final class StoreOutboxes {
         this.storeOfRecord = storeOfRecord;
     }
 
-    /** Adds a store that was taken over. Its records are known in the shared table already. */
+    /** Adds a store that was taken over. The shared table already contains its records. */
     void takeOver(int number, StoreThread store) {
         while (others.size() <= number) {
             others.add(null);
@@ -67,7 +68,7 @@ public final class StoreOutboxes {
     }
 
     /**
-     * Gives up a store in which nothing lives any more.
+     * Gives up a store without live records.
      *
      * @return false if a batch could not be posted yet
      */
@@ -81,7 +82,7 @@ public final class StoreOutboxes {
         return false;
     }
 
-    /** The batch for a group without records of former groups. */
+    /** The batch for a group that neither ends nor follows an earlier record. */
     StoreBatch batch() {
         groupIsComplete();
         current = HOME;
@@ -114,7 +115,7 @@ public final class StoreOutboxes {
         }
     }
 
-    /** Whether this record ends with the group that is being written; otherwise it is in another store. */
+    /** Whether this record is in the store of the group that is being written. */
     boolean isHere(long record) {
         return storeOfRecord.of(record) == current;
     }
@@ -133,13 +134,13 @@ public final class StoreOutboxes {
         }
     }
 
-    /** Whether the record is in the store for what is new. */
+    /** Whether the record is in the store for new records. */
     boolean isHome(long record) {
         return storeOfRecord.of(record) == HOME;
     }
 
     /**
-     * Reads records of one store: those at the beginning of the list that lie in the store of the first.
+     * Reads records from the beginning of the list, as long as they are in the same store as the first one.
      *
      * @param whenRead called on the thread of the store
      * @return false if the store takes no request now

@@ -10,7 +10,7 @@ import org.strowger.router.thread.shared.SharedNumbers;
  * threads.
  */
 public final class StoreShards {
-    /** No more than the shards of a cluster. */
+    /** The maximum number of stores: the maximum number of shards of a cluster. */
     private static final int STORES_MAX = 64;
 
     private final SharedNumbers storeOfRecord;
@@ -32,18 +32,18 @@ public final class StoreShards {
     /**
      * Notes the shard of a store.
      *
-     * @param epoch its present epoch, for any thread
+     * @param epoch returns the present epoch of the shard; called on any thread
      */
     public void put(int store, int shard, LongSupplier epoch) {
         shards.put(store, new Shard(shard, epoch));
     }
 
-    /** The store was given up. */
+    /** Removes a store that was given up. */
     public void remove(int store) {
         shards.remove(store);
     }
 
-    /** Passes the shard in which the record lives, if it was taken over; otherwise nothing is done. */
+    /** Passes the shard of the record, if that shard was taken over; otherwise does nothing. */
     public void visit(long record, Visitor visitor) {
         int store = storeOfRecord.of(record);
         if (store != SharedNumbers.NONE) {

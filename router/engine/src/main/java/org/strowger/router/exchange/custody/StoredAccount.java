@@ -15,10 +15,10 @@ import org.strowger.router.credit.Totals;
 public record StoredAccount(String name, Totals totals) {
     private static final int FORMAT = 1;
 
-    /** Stands before each charge; greater than the numbers of all formats. */
+    /** Precedes each charge; greater than the numbers of all formats. */
     private static final int CHARGE = 'C';
 
-    /** {@link #CHARGE} with the number of its segments. Only in stores of format 2. */
+    /** Like {@link #CHARGE}, with the number of segments of the charge. Only in stores of format 2. */
     private static final int COUNTED_CHARGE = 'D';
 
     private static final int SEGMENTS_MAX = 0xFFFF;
@@ -97,12 +97,12 @@ public record StoredAccount(String name, Totals totals) {
     }
 
     /**
-     * The record of a top-up, by which a repeated request is known.
+     * The record of a top-up, which identifies a repeated request.
      *
      * @param account the name of the account
      * @param key the key of the request, which the operator or the program has chosen
-     * @param manager for whom the key counts: the name of an application, or {@link #OPERATORS}; in format 1 it is not
-     *     told, see {@link #withManager}
+     * @param manager has the key counted in its limit: the name of an application, or {@link #OPERATORS}; missing in
+     *     format 1, see {@link #withManager}
      * @param millionths the amount
      * @param atMillis when it was credited
      */
@@ -110,7 +110,10 @@ public record StoredAccount(String name, Totals totals) {
         /** The manager of the keys of operators. */
         public static final String OPERATORS = "";
 
-        /** The name of no application; it stood between that of an application and its key. */
+        /**
+         * Stands for the missing manager of a record in format 1; no application has this name. In format 1, it
+         * separates the name of an application from its key.
+         */
         static final String UNTOLD = "/";
 
         private static final int WITH_MANAGER = 2;
@@ -125,7 +128,7 @@ public record StoredAccount(String name, Totals totals) {
             to.number(millionths).number(atMillis);
         }
 
-        /** In format 1 the keys of an application begin with its name. */
+        /** The key as format 1 contains it: the key of an application begins with the name of the application. */
         private String formerKey() {
             return manager.equals(OPERATORS) || manager.equals(UNTOLD) ? key : manager + UNTOLD + key;
         }
@@ -137,11 +140,11 @@ public record StoredAccount(String name, Totals totals) {
         }
 
         /**
-         * Returns the same top-up with its manager and the key that it has chosen. If the manager is not told, and the
-         * key begins with the name of an application that manages the account, and a slash, it is that application's;
-         * any other is the operators'.
+         * Returns the same top-up with its manager and the key that the manager has chosen. If the record does not
+         * contain the manager, and the key begins with a slash after the name of an application that manages the
+         * account, that application is the manager. Otherwise the operators are.
          *
-         * @param manages whether an application, the first, manages an account
+         * @param manages whether an application, the first argument, manages an account
          */
         public TopUp withManager(BiPredicate<String, String> manages) {
             if (!manager.equals(UNTOLD)) {

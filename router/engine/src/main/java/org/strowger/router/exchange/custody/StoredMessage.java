@@ -87,8 +87,8 @@ public record StoredMessage(
     private static final int JOINED_AND_HELD_BACK = 8;
 
     /**
-     * A message with two octets that say which of the other forms' fields follow. Only in stores of format 2, and only
-     * if an earlier form cannot express the message.
+     * A message with two octets of flags, which show the fields of the other formats that follow. Only in stores of
+     * format 2, and only if no earlier format can express the message.
      */
     private static final int FLAGGED = 9;
 
@@ -105,7 +105,7 @@ public record StoredMessage(
     /** The maximum number of SMSCs that have tried a message. */
     public static final int TRIED_MAX = 255;
 
-    /** A message of which there was no attempt. */
+    /** Creates a message without a former attempt. */
     public StoredMessage(
             long id,
             String application,
@@ -117,13 +117,13 @@ public record StoredMessage(
         this(id, application, sinceMillis, untilMillis, smsc, message, changes, Attempts.NONE, Charge.NONE, Judged.NO);
     }
 
-    /** The same message, which an SMSC may have; the name is empty if none may. */
+    /** The same message with the name of the SMSC that may have it; empty if none may. */
     public StoredMessage mayBeWith(String other) {
         return new StoredMessage(
                 id, application, sinceMillis, untilMillis, other, message, changes, attempts, charge, judged);
     }
 
-    /** The same message with what the filters for stored messages have made of it. */
+    /** The same message as changed by the filters for stored messages. */
     public StoredMessage judged(ShortMessage content, MessageChanges all) {
         Judged byHooks = new Judged(true, judged.isExempt());
         return new StoredMessage(

@@ -11,7 +11,7 @@ package org.strowger.router.exchange.custody;
 public record StoredPosition(long message, String detail, int left, boolean isJudged) {
     private static final int FORMAT = 1;
 
-    /** Added to {@link #FORMAT} if the segments that have left follow. Only in stores of format 2. */
+    /** Added to {@link #FORMAT} if the number of segments that SMSCs have follows. Only in stores of format 2. */
     private static final int WITH_LEFT = 1;
 
     /** Added to {@link #FORMAT} if filters have passed the message. Only in stores of format 2. */
@@ -19,7 +19,7 @@ public record StoredPosition(long message, String detail, int left, boolean isJu
 
     static final int LEFT_MAX = 0xFFFF;
 
-    /** The position of a message of which nothing has left in an earlier attempt, and which no filter has judged. */
+    /** The position of a message of which no SMSC has a segment, and which no filter has judged. */
     public StoredPosition(long message, String detail) {
         this(message, detail, 0, false);
     }

@@ -17,7 +17,7 @@ public record StoredRequest(
         String application, String key, String fingerprint, long untilMillis, List<MessageResult> results) {
     private static final int FORMAT = 1;
 
-    /** A request with the segments of each message: in format 2 of the store. */
+    /** The format with the number of segments of each message. Only in stores of format 2. */
     private static final int WITH_SEGMENTS = 2;
 
     private static final int RESULTS_MAX = 100_000;

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.strowger.message.ShortMessage;
 
 /**
- * A receipt that came to a node which does not expect it, as other nodes read it. Its id and recipient are those of the
- * message, as the SMSC has given them.
+ * A receipt that arrived at a node which does not expect it, in the form that other nodes read. It contains the id and
+ * the recipient of the message as the SMSC sent them.
  *
  * @param smsc the name of the SMSC
  */
@@ -23,7 +23,7 @@ public record StoredStray(String smsc, ShortMessage message) {
         return new StoredStray(from.text(), from.message());
     }
 
-    /** The name of the SMSC only. */
+    /** Reads only the name of the SMSC. */
     public static String smscOf(MessageForms forms, byte[] payload) {
         CustodyRecordReader from = new CustodyRecordReader(forms, ByteBuffer.wrap(payload));
         from.format(FORMAT);

@@ -8,7 +8,7 @@ import org.strowger.message.ShortMessage;
  * The record of a message from a mobile that no rule takes, and that waits for one. It is read back by its id when it
  * is delivered, so it ends with a checksum of its own.
  *
- * @param head all but the message
+ * @param head everything except the message
  * @param message the message as inbound rules see it
  */
 public record StoredUnclaimed(Head head, ShortMessage message) {
@@ -23,12 +23,12 @@ public record StoredUnclaimed(Head head, ShortMessage message) {
      */
     public record Head(String smsc, long sinceMillis, String tables) {}
 
-    /** Whether this table was written because of it. */
+    /** Whether this table was written because of the message. */
     public boolean hasWritten(String table) {
         return Arrays.asList(head.tables().split(" ", -1)).contains(table);
     }
 
-    /** The same after another table was written because of it. */
+    /** Returns the properties with another table that was written because of the message. */
     public StoredUnclaimed written(String table) {
         String tables = (head.tables() + " " + table).strip();
         return new StoredUnclaimed(new Head(head.smsc(), head.sinceMillis(), tables), message);

@@ -12,15 +12,15 @@ import org.strowger.router.store.StoreState;
  * The ends of deliveries of one thread that are not durable yet. Such a delivery is sent again if the process is killed
  * now, so the thread hands out no further delivery while the ends are late.
  *
- * <p>An end costs two increments; the ends of a turn are one group, whose object is used again.
+ * <p>An end costs two increments. The ends of a turn are one group, whose object is reused.
  */
 public final class UnwrittenEnds {
-    /** The maximum number of ends that are not durable, without being late. */
+    /** The number of ends that are not durable from which on they are late. */
     public static final int ENDS_MAX = 1000;
 
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** A group that was posted during a commit is durable after the next one, however slow the disk is. */
+    /** A group that was posted during a commit is durable after the next commit, however slow the disk is. */
     private static final int COMMITS = 2;
 
     private final LongFunction<StoreState> state;
@@ -34,7 +34,7 @@ public final class UnwrittenEnds {
     private int gathered;
 
     /**
-     * Creates an account without ends.
+     * Creates the counts, without an end at first.
      *
      * @param state the state of the store at a time
      * @param commits the number of commits of the store so far
@@ -58,14 +58,14 @@ public final class UnwrittenEnds {
             whenFewer.run();
         }
 
-        /** Nobody waits for an answer, so no flight need be kept apart from the next for it. */
+        /** No one waits for the outcome, so the store need not gather this group before the next flight. */
         @Override
         public boolean isAwaited() {
             return false;
         }
     }
 
-    /** Sets what is called whenever ends have become durable. Called once, before the first end. */
+    /** Sets the action that runs whenever ends have become durable. Called once, before the first end. */
     public void whenFewer(Runnable action) {
         whenFewer = action;
     }
@@ -92,8 +92,8 @@ public final class UnwrittenEnds {
     }
 
     /**
-     * Whether no further delivery may be handed out: more than {@link #ENDS_MAX} ends are not durable, or one that is
-     * older than 50 ms and two commits. A store that fails or is closed holds up nothing.
+     * Whether no further delivery may be handed out: more than {@link #ENDS_MAX} ends are not durable, or one of them
+     * is older than 50 ms and two commits. A store that fails or is closed does not delay deliveries.
      */
     public boolean areLate(long nowNanos) {
         if (count == 0) {

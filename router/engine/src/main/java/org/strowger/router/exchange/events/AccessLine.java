@@ -87,7 +87,7 @@ final class AccessLine {
         return this;
     }
 
-    /** A bracket would end the field, and begin one that its author chooses. */
+    /** Replaces brackets: a bracket would end the field, and the author of the text could forge the next one. */
     private static String field(String text) {
         return text.replace('[', '.').replace(']', '.');
     }
@@ -126,7 +126,7 @@ final class AccessLine {
     }
 
     /**
-     * Sets what the message says: text in UTF-8, or the octets of UCS-2 and of data.
+     * Sets the content of the message: text in UTF-8, or the octets of UCS-2 and of data.
      *
      * @param zero the alphabet of data_coding 0
      */

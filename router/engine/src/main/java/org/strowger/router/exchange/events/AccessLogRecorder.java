@@ -30,7 +30,7 @@ import org.strowger.router.smsc.SmscTraffic;
 
 /**
  * Writes the lines of Kannel's access log on one thread: one for the end of each message, and one for each message and
- * receipt of an SMSC. It must hear of an end before {@link EventRecorder}, which marks the message as ended.
+ * receipt of an SMSC. It must be notified of an end before {@link EventRecorder}, which marks the message as ended.
  */
 final class AccessLogRecorder implements MessageObserver {
     private static final String KANNEL = "kannel";
@@ -122,7 +122,7 @@ final class AccessLogRecorder implements MessageObserver {
     @Override
     public void begins(MtMessage mt, ShortMessage message, RouteQuery query) {
         mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
-        mt.keepCopy(message); // The line of its end has the length and the flags of the message.
+        mt.keepCopy(message); // The line for the end of the message contains its length and flags.
     }
 
     @Override
@@ -182,7 +182,9 @@ final class AccessLogRecorder implements MessageObserver {
         line.write(sender.line());
     }
 
-    /** Sets the reports that the application requested, and its own fields of the line. */
+    /**
+     * Sets the reports that the application requested, and the fields of the line that the callback request contains.
+     */
     private void wishes(CallbackRequest request, ShortMessage message) {
         if (request.isNone()) {
             line.mask(

@@ -109,7 +109,8 @@ final class DeliveryRecords {
                 .textIfAny(REFERENCE, request.reference())
                 .number(FROM_TON, destination(mo).ton())
                 .number(TO_TON, source(mo).ton());
-        // The recipient as the application wrote it may be among the details, and a text in the fault of a refused one.
+        // The details may contain the recipient as the application wrote it, and those of a refused message the text of
+        // the fault.
         boolean isOfMessage = callback.event() != CallbackEvent.SENT && callback.event() != CallbackEvent.REFUSED;
         if (!privacy.maskNumbers() && isOfMessage) {
             line.textIfAny(CALLBACK_DETAILS, request.details());
@@ -130,7 +131,7 @@ final class DeliveryRecords {
                 : EventRecorder.outcome(withoutState(event, mo, mo.ownMessage()), outcome);
     }
 
-    /** The receipt as it came: of a message in parts the application may be told another one. */
+    /** The line of the receipt as it arrived: for a message in parts, the application may get another receipt. */
     private RecordLine receipt(MoMessage mo) {
         return about(RECEIPT, mo, mo.takeArrived());
     }
@@ -163,9 +164,10 @@ final class DeliveryRecords {
         if (!isReceipt) {
             recorder.parties(line, source(mo), destination(mo));
         } else if (mo.writtenDestination().isEmpty()) {
-            recorder.parties(line, destination(mo), source(mo)); // After a restart the receipt itself has them.
+            // After a restart, the addresses are in the receipt itself.
+            recorder.parties(line, destination(mo), source(mo));
         } else {
-            // A receipt has the addresses of its message, as the application knows them.
+            // The line of a receipt has the addresses of the message, as the application wrote them.
             recorder.parties(line, mo.writtenSource(), mo.writtenDestination());
         }
         return recorder.origin(line, mo.record());

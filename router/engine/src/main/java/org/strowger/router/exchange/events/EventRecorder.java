@@ -67,7 +67,7 @@ public final class EventRecorder implements MessageObserver {
         this.deliveries = new DeliveryRecords(this);
     }
 
-    /** The recorder of event records; with an access log, together with the recorder of that. */
+    /** Creates the recorder of event records; with an access log, combined with the recorder of the access log. */
     public static MessageObserver create(
             ExchangeThread thread,
             SelectorThread selector,
@@ -116,12 +116,12 @@ public final class EventRecorder implements MessageObserver {
         return shown(who, shape().privacy());
     }
 
-    /** The address as it is written to records: masked if so configured, but an alphanumeric sender never is. */
+    /** The address as it is written to records: masked if so configured. An alphanumeric sender is never masked. */
     static String shown(Address who, PrivacySettings privacy) {
         return who.ton() == Address.TON_ALPHANUMERIC ? who.text() : privacy.number(who.text());
     }
 
-    /** Tells the shard in which the record of a message lives, if it was taken over from another node. */
+    /** Adds the shard of the record of a message to the line, if the shard was taken over from another node. */
     RecordLine origin(RecordLine line, long record) {
         shards.visit(record, (shard, epoch) -> line.number(SHARD, shard).number(EPOCH, epoch));
         return line;
@@ -331,7 +331,7 @@ public final class EventRecorder implements MessageObserver {
     /**
      * Records the end of a message; for a joined message, the end of each part that the application sent.
      *
-     * @param segments of a message that was not joined
+     * @param segments the number of segments, for a message that was not joined
      */
     private void each(byte[] event, MtMessage mt, int segments, Consumer<RecordLine> what) {
         JoinedParts joined = mt.extras().joined;

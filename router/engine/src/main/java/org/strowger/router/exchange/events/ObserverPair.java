@@ -13,7 +13,7 @@ import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
 
-/** Two observers, each of which is told everything. */
+/** Two observers, both of which are notified of everything. */
 record ObserverPair(MessageObserver first, MessageObserver second) implements MessageObserver {
     @Override
     public boolean takesNew() {

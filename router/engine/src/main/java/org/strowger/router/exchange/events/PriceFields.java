@@ -28,8 +28,8 @@ final class PriceFields {
     /**
      * Writes the fields that are known; none without price tables.
      *
-     * @param segments the segments that the record is about
-     * @param acceptedMillis the time at which the message came, whose prices count
+     * @param segments the number of segments that the record is about
+     * @param acceptedMillis the time at which the message arrived: the prices at this time apply
      */
     void write(RecordLine line, MtMessage mt, int segments, long acceptedMillis) {
         Pricing pricing = generations.get().routes().pricing();

@@ -4,10 +4,10 @@ import java.util.ArrayDeque;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
- * The shards to which messages were passed on that this node has accepted or had before, by the ids of the messages.
- * Inquiries ask there.
+ * The shards to which this node has passed messages on, by the ids of the messages. Inquiries about these messages go
+ * there.
  *
- * <p>Some 90 bytes a message: 9 MB at most for four threads. Any thread may ask.
+ * <p>A message takes about 90 bytes: at most 9 MB for four threads. May be read on any thread.
  */
 public final class PassedMessages {
     public static final int NOT_PASSED = SharedNumbers.NONE;

@@ -24,13 +24,13 @@ public final class RecentMessages {
     /** Returned if there is no entry. */
     static final int NONE = -1;
 
-    /** Searches for messages of all applications. */
+    /** Stands for all applications in a search. */
     public static final int ANY_APPLICATION = Integer.MIN_VALUE;
 
     /** A message with a longer id is not kept, and inquiries do not find it. SMPP allows 64 characters. */
     private static final int ID_BYTES_MAX = 64;
 
-    /** The length of most ids; longer ids overwrite the text of older entries before their entries are reused. */
+    /** The length of most ids. Longer ids overwrite the text of older entries before those entries are reused. */
     private static final int ID_BYTES_USUAL = 24;
 
     private static final int BLOCK_BITS = 8;
@@ -151,7 +151,7 @@ public final class RecentMessages {
                 && isWhole(entry);
     }
 
-    /** Whether the addresses in the inquiry, if any, are those of the entry's message. */
+    /** Whether the addresses in the inquiry, if any, match the addresses of the entry's message. */
     public boolean isMeantBy(int entry, Inquiry asked) {
         boolean fromOther = !asked.source().isEmpty() && !parties.isFrom(entry, asked.source());
         boolean toOther =
@@ -159,7 +159,7 @@ public final class RecentMessages {
         return !parties.isKnown(entry) || !(fromOther || toOther);
     }
 
-    /** The query for the SMSC: with its own id of the message, and the addresses that it received. */
+    /** The query for the SMSC: with the SMSC's own id of the message, and the addresses that the SMSC received. */
     public Inquiry asSmscKnows(int entry, Inquiry asked) {
         boolean named = parties.isKnown(entry);
         return new Inquiry(

@@ -7,8 +7,8 @@ import org.strowger.router.mail.MailKind;
 
 /**
  * A message that is sent to another node again, because it is unknown whether it is in the mail: its record as it was
- * sent first, and a second record, which says that an SMSC may have the message. A receiver that cannot know whether
- * the first one came takes the second.
+ * sent first, and a second record, which says that an SMSC may have the message. A receiver that cannot determine
+ * whether the first one arrived takes the second.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record MessageAgain(byte[] first, byte[] uncertain) {

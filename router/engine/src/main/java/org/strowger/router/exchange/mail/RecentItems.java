@@ -10,19 +10,19 @@ import org.strowger.router.mail.MailKind;
 
 /**
  * The deliveries and messages that came by mail in the last ten minutes, by the id of their record at the sender and
- * the checksum of their content: two nodes may use the same id. An item comes twice if its sender did not learn that it
- * was in the mail.
+ * the checksum of their content, because two nodes may use the same id. An item arrives twice if its sender did not
+ * learn that it was already in the mail.
  *
- * <p>Some 100 bytes an item: 20 MB at most.
+ * <p>An item takes about 100 bytes: at most 20 MB.
  */
 final class RecentItems {
     private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(10);
     static final int ITEMS_MAX = 200_000;
 
-    /** Since when all items are known. */
+    /** The time since which all items are remembered. */
     private long sinceNanos = Long.MAX_VALUE;
 
-    /** When each item came, in the order in which they came. */
+    /** The time of arrival of each item, in the order of arrival. */
     private final Map<Key, Long> items = new LinkedHashMap<>();
 
     private record Key(long origin, long checksum) {
@@ -36,7 +36,7 @@ final class RecentItems {
         }
     }
 
-    /** Whether all that came in the last ten minutes is known: a new owner of the shard does not know it. */
+    /** Whether all items of the last ten minutes are remembered: a new owner of the shard does not have them. */
     boolean isComplete(long nowNanos) {
         return nowNanos - sinceNanos >= KEPT_NANOS;
     }
@@ -48,7 +48,7 @@ final class RecentItems {
         return items.putIfAbsent(Key.of(item), nowNanos) == null;
     }
 
-    /** The item was not stored after all, and comes again. */
+    /** Forgets an item that was not stored after all, and will arrive again. */
     void forget(MailItem item) {
         items.remove(Key.of(item));
     }

@@ -23,12 +23,12 @@ import org.strowger.router.time.Timer;
 
 /**
  * The mail of one shard that this node owns. The items of a mail record are written to the store of the shard in one
- * group with the position behind that record, so each is there once, whichever node owns the shard later.
+ * group with the position behind that record, so each item is there once, whichever node owns the shard later.
  *
- * <p>Thread: one of the exchange; the public methods any.
+ * <p>Thread: one thread of the exchange; the public methods may be called on any thread.
  */
 public final class ShardMail {
-    /** Questions and answers alone bring the position into the store no more often than this. */
+    /** The interval at which the position is stored if only questions and answers are read. */
     private static final long POSITION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final int store;
@@ -41,7 +41,7 @@ public final class ShardMail {
     private ReadPosition strays;
     private boolean isEnded;
 
-    /** How far the mail was read; the store may not know it yet. */
+    /** The position up to which the mail was read; the stored position may be older. */
     private long read;
 
     private final Timer position = new Timer(this::writePosition);
@@ -50,7 +50,8 @@ public final class ShardMail {
     @FunctionalInterface
     public interface Answer {
         /**
-         * @param isDurable whether the store has the records; if not, the mail must come again
+         * @param isDurable whether the records are durable; if not, the record of the mail must be passed again
+         *
          * @param records the records that have come, to be handed to the exchange like the contents of a store
          */
         void answer(boolean isDurable, List<ReceivedRecord> records);
@@ -58,8 +59,9 @@ public final class ShardMail {
 
     /**
      * @param store the number of the store of the shard
-     * @param mail how far its mail was read
-     * @param strays up to where all strays were settled for it
+     *
+     * @param mail the position up to which its mail was read
+     * @param strays the position up to which all strays were settled for it
      */
     public ShardMail(
             int store,
@@ -95,7 +97,7 @@ public final class ShardMail {
             answer.answer(true, List.of());
             return;
         }
-        // A full store refuses what is new, but other nodes have accepted this already.
+        // A full store refuses new messages, but other nodes have already accepted these.
         if (isEnded || !log.state(nowNanos).isWorking()) {
             answer.answer(false, List.of());
             return;
@@ -128,7 +130,10 @@ public final class ShardMail {
         return recent.isComplete(nowNanos) ? again.first() : again.uncertain();
     }
 
-    /** Nothing follows from the record: it held questions and answers only, which do no harm if they come again. */
+    /**
+     * Skips a record from which nothing follows: it contained only questions and answers, which do no harm if they are
+     * read again.
+     */
     private void pass(long next, long nowNanos) {
         read = next;
         if (!position.isScheduled()) {
@@ -165,7 +170,7 @@ public final class ShardMail {
         return isReadable;
     }
 
-    /** All strays before this position are settled. */
+    /** Called when all strays before this position are settled. */
     public void straysRead(long next) {
         thread.comesBack(() -> onStraysRead(next));
     }
@@ -180,13 +185,13 @@ public final class ShardMail {
         log.read(store, RecordKind.STRAYS_READ, former, strays, List.of(), StoreReply.NONE);
     }
 
-    /** Passes the position at which the mail is read on. */
+    /** Passes the position at which reading of the mail continues. */
     public void tellPosition(LongConsumer to) {
         thread.comesBack(() -> to.accept(read));
     }
 
     /**
-     * Writes no more to the store: another node goes on from the positions.
+     * Stops writing to the store: another node continues from the stored positions.
      *
      * @param then runs on the thread of the exchange
      */
@@ -198,7 +203,7 @@ public final class ShardMail {
     }
 
     /**
-     * Ends the positions, when the shard is about to be given up and no mail is read any more.
+     * Ends the records of the positions, when the shard is about to be given up and its mail is not read any more.
      *
      * @param then runs on the thread of the exchange when that is durable
      */

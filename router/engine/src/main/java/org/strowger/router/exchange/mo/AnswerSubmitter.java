@@ -8,8 +8,8 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Submitter;
 
 /**
- * Submits an answer of the router to a subscriber, as a message of an application. Nobody waits for the outcome: event
- * records and figures of the application have it.
+ * Submits an answer of the router to a subscriber, as a message of an application. No one waits for the outcome, which
+ * is in the event records and figures of the application.
  */
 final class AnswerSubmitter implements Submitter {
     private final AppPort port;
@@ -31,7 +31,7 @@ final class AnswerSubmitter implements Submitter {
         return traits;
     }
 
-    /** The answer to one who wants no more messages must not be refused because of that. */
+    /** An answer to a subscriber who opts out must not be refused because of the opt-out. */
     @Override
     public boolean isJudged() {
         return false;

@@ -30,7 +30,7 @@ import org.strowger.router.time.Timer;
  * sessions to the homes of their applications on other threads.
  */
 public final class ApplicationHomes implements AppHome.Carrier {
-    /** When late ends are looked at again, if none of them is written before. */
+    /** The time after which late ends are checked again, if none of them becomes durable earlier. */
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final ExchangeThread thread;
@@ -41,10 +41,10 @@ public final class ApplicationHomes implements AppHome.Carrier {
     private final Map<Application, AppHome> homes = new HashMap<>();
     private final List<AppPort> portsWithRoom = new ArrayList<>();
 
-    /** The ports of this thread that hand out nothing stored until ends of deliveries are written. */
+    /** The ports of this thread that hand out no stored deliveries until the ends of others are durable. */
     private final Set<AppPort> portsThatWait = new LinkedHashSet<>();
 
-    /** A store that begins to fail does not tell. */
+    /** A timer is needed because a store that begins to fail sends no notice. */
     private final Timer again = new Timer(nowNanos -> lookAgain());
 
     /**
@@ -70,12 +70,15 @@ public final class ApplicationHomes implements AppHome.Carrier {
         return !delivery.isStored() || log.mayAct(nowNanos);
     }
 
-    /** Whether this thread may hand out the delivery now; if not, it waits as if the sessions were full. */
+    /** Whether this thread may hand out the delivery now; if not, the delivery waits as if the sessions were full. */
     boolean mayHandOut(PendingDelivery delivery) {
         return !delivery.isStored() || !log.unwrittenEnds().areLate(thread.nowNanos());
     }
 
-    /** Tells the home that the port has room only when the ends of deliveries are not late any more. */
+    /**
+     * Delays the notice to the home that the port can take deliveries until the ends of deliveries are not late any
+     * more.
+     */
     void awaitEnds(AppPort port) {
         portsThatWait.add(port);
         if (!again.isScheduled()) {
@@ -166,7 +169,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         }
     }
 
-    /** Lets go of the deliveries that wait here and whose shard another node takes over. */
+    /** Drops the waiting deliveries whose shard another node takes over. */
     public void leave(LeavingRecords records) {
         MoFlow flow = flows.apply(thread.index());
         for (AppHome each : all()) {
@@ -212,7 +215,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
         }
     }
 
-    /** Marks that the room of the port has changed; its home is notified at the end of the turn. */
+    /** Notes that the room of the port has changed. The home of the application is notified at the end of the turn. */
     public void roomChanged(AppPort port) {
         if (!portsWithRoom.contains(port) && !portsThatWait.contains(port)) {
             portsWithRoom.add(port);
@@ -220,7 +223,10 @@ public final class ApplicationHomes implements AppHome.Carrier {
         }
     }
 
-    /** At the end of the turn, notifies the homes of the applications of the room in the sessions of this thread. */
+    /**
+     * At the end of the turn, notifies the homes of applications that the room in the sessions of this thread has
+     * changed.
+     */
     public void tellRoom() {
         int from = thread.index();
         for (int i = 0; i < portsWithRoom.size(); i++) {
@@ -237,12 +243,12 @@ public final class ApplicationHomes implements AppHome.Carrier {
         thread.send(application.homeIndex(), now -> there.of(application).receiversChanged(from, difference, now));
     }
 
-    /** Tells the home of the application whether the sessions of this thread leave deliveries unanswered. */
+    /** Notifies the home of the application whether the sessions of this thread leave deliveries unanswered. */
     void slowChanged(Application application, boolean isSlow) {
         int from = thread.index();
         ApplicationHomes there = at(application.homeIndex());
         thread.send(application.homeIndex(), now -> {
-            AppHome home = there.known(application); // Removed if no delivery waits and no session is left.
+            AppHome home = there.known(application); // The home is removed if no delivery waits and no session is left.
             if (home != null) {
                 home.slowChanged(from, isSlow, now);
             }

@@ -21,11 +21,12 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Sends stored deliveries to the node where their application receives, if it has no delivery target here; on one
- * thread, for the applications whose home it is. A delivery ends here when it is in the mail of the other node.
+ * Sends stored deliveries to the node where their application receives, if the application has no delivery target here;
+ * on one thread, for the applications whose home is this thread. A delivery ends here when it is in the mail of the
+ * other node.
  *
- * <p>If it is unknown whether it is there, it is sent to the same shard until that is known: its reader drops
- * duplicates, and nobody else may deliver it meanwhile.
+ * <p>While it is unknown whether the delivery is in the mail, it is mailed to the same shard again: the reader of that
+ * shard drops duplicates, and no other node may deliver it meanwhile.
  */
 public final class DeliveryMover {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -40,13 +41,14 @@ public final class DeliveryMover {
     private final CustodyRecordWriter writer;
     private final Timer look = new Timer(this::look);
 
-    /** Deliveries of which it is unknown whether they are in the mail. */
+    /** Deliveries that may or may not be in the mail. */
     private final List<Uncertain> uncertain = new ArrayList<>();
 
     private record Uncertain(MoMessage delivery, int shard) {}
 
     /**
-     * @param self the thread, for the answers of the mail
+     * @param self this thread, which gets the answers of the mail
+     *
      * @param homeShard the home shard of this node
      */
     public DeliveryMover(
@@ -74,7 +76,7 @@ public final class DeliveryMover {
     }
 
     private void look(long nowNanos) {
-        selector.schedule(look, nowNanos + LOOK_NANOS); // Before all else, so that a fault does not stop it.
+        selector.schedule(look, nowNanos + LOOK_NANOS); // First, so that a fault does not stop the checks.
         if (!log.mayAct(nowNanos)) {
             return;
         }

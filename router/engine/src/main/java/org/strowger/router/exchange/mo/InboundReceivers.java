@@ -22,7 +22,7 @@ record InboundReceivers(Application first, List<Application> copies) {
         return new InboundReceivers(application, List.of());
     }
 
-    /** Applies a decision, which is for an application. */
+    /** The receivers according to a decision, which must name an application. */
     static InboundReceivers of(Generation generation, InboundDecision decision) {
         return new InboundReceivers(first(generation, decision), copies(generation, decision));
     }
@@ -35,7 +35,7 @@ record InboundReceivers(Application first, List<Application> copies) {
                 : first;
     }
 
-    /** Whether the application is bound for receiving at other nodes only, to which stored messages move. */
+    /** Whether the application is bound as a receiver at other nodes only, to which stored messages move. */
     static boolean isElsewhere(Application application, Whereabouts whereabouts) {
         return !application.isReceiving()
                 && whereabouts.shardReceiving(application.name()).isPresent();

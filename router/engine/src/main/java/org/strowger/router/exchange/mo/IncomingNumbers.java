@@ -36,7 +36,7 @@ final class IncomingNumbers {
                 : smsc.traits().form().changed(message, rewrite).orElse(message);
     }
 
-    /** A notice that the subscriber is reachable, which the asker awaits. */
+    /** Creates the notice for the asker that the subscriber is reachable. */
     static ShortMessage notice(Address subscriber, Address asker, Smsc smsc) {
         SmscNumbers numbers = smsc.numbers();
         return PlainMessage.from(numbers.read(subscriber))

@@ -176,7 +176,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return generations.get().successorOf(application);
     }
 
-    /** The zone of the clock of the SMSC with this name. */
+    /** The time zone of the clock of the SMSC with this name. */
     ZoneId clockOf(String smsc) {
         return generations.get().clockOf(smsc);
     }
@@ -185,7 +185,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return thread.laws().deliveries();
     }
 
-    /** Sends a message to its target thread: the one place at which it changes threads. */
+    /** Sends a message to its target thread. Messages change threads only here. */
     void send(MoMessage mo) {
         mo.goesFrom(this);
         thread.send(mo.toThread(), mo);
@@ -198,7 +198,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /**
      * A message or receipt has come from an SMSC.
      *
-     * @param optedOut the table that was written because of it; empty if none was
+     * @param optedOut the table of opt-outs that was written because of the message; empty if none was
      */
     void messageCame(SmscTraffic.Source from, ShortMessage message, long token, String optedOut) {
         switch (message.kind()) {
@@ -275,7 +275,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else if (isWanted
                 && isToldOfPart
                 && wanted.wantsEnd(isDelivery(share.whole().reported()))) {
-            // The final receipt of the last part stands for the message, or that of each part for itself.
+            // The final receipt of the last part stands for the whole message; or the receipt of each part for that
+            // part.
             ShortMessage telling = share.whole().reported();
             mo.tellInstead(message, telling);
             forward(mo, telling, telling.source(), receipts, entry);
@@ -286,7 +287,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** Whether the store must know that this receipt has come, although the application does not get it. */
+    /** Whether the arrival of this receipt must be stored although the application does not get the receipt. */
     private boolean changesTheStore(SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable table = receipts.table();
         boolean isRemembered = receipts.rememberOutcome(entry);
@@ -297,16 +298,16 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return CallbackReport.eventOf(receipt) == CallbackEvent.DELIVERED;
     }
 
-    /** Answers the SMSC of a receipt that has changed the store, or has not. */
+    /** Answers the SMSC of a receipt: accepts the receipt if its effect on the store is durable. */
     private void answerStored(MoMessage mo, boolean isDurable) {
         answer(mo, isDurable ? Outcome.accepted("") : mo.refusal(RefusalReason.LATER));
     }
 
     /**
-     * Sends the message to another SMSC if its route says so after this receipt, and answers the SMSC when that is
+     * Sends the message to another SMSC if its route requires this after the receipt, and answers the SMSC when that is
      * durable. A message in parts is judged as a whole when the receipts of all parts are here.
      *
-     * @return false if the receipt takes its usual way
+     * @return false if the receipt is handled as usual
      */
     private boolean failsOver(MoMessage mo, ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
         PartReceipts.Share share = receipts.share(entry);
@@ -316,16 +317,16 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ShortMessage deciding = share.isNone() ? message : share.whole().reported();
         return undelivered.failsOver(deciding, receipts, entry, (isDurable, nowNanos) -> {
             if (isDurable) {
-                mo.forgetMatch(); // The entry is settled.
+                mo.forgetMatch(); // The failover has settled the entry.
             }
             answerStored(mo, isDurable);
         });
     }
 
     /**
-     * Handles a receipt that the application does not get: of a part, or one that decides about a charge. The SMSC gets
-     * its response when the end of the expected receipt is durable: otherwise the message would await this receipt
-     * again after a restart, and the SMSC does not send it twice.
+     * Handles a receipt that the application does not get: the receipt of a part, or one that only decides about a
+     * charge. The SMSC gets its response when the end of the expected receipt is durable: otherwise the message would
+     * await this receipt again after a restart, and the SMSC does not send a receipt twice.
      */
     private void settleUntold(MoMessage mo, ReceiptTable table, int entry) {
         long record = table.record(entry);
@@ -418,7 +419,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             report(receipts, entry, MessageState.UNKNOWN, "");
         }
         if (!wasTold && !share.isNone() && share.whole().isGivenUp()) {
-            receipts.giveUp(share.whole()); // Another process would tell the end again, when another part is overdue.
+            // Otherwise the end would be reported again after a restart, when another part is overdue.
+            receipts.giveUp(share.whole());
         }
     }
 
@@ -430,10 +432,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
-     * Ends a receipt that has not come in time from an SMSC that is not configured. The application is told if the SMSC
-     * has said UNKNOWN, which was answered.
+     * Ends a receipt that has not come in time from an SMSC that is not configured. The application gets a report only
+     * if the SMSC had reported UNKNOWN and got a response.
      *
-     * @return whether the application was told the end of a message in parts
+     * @return whether the end of a message in parts was reported to the application
      */
     boolean neverCame(RecoveredReceipt receipt) {
         ExpectedReceipt expected = receipt.expected();
@@ -446,7 +448,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return false;
     }
 
-    /** Reports the end of the message of this entry in a receipt of Strowger's own. */
+    /**
+     * Sends the application a receipt that Strowger itself creates, with the final state of the message to which this
+     * entry of the table belongs.
+     */
     private void report(SmscReceipts<MoMessage> receipts, int entry, MessageState state, String error) {
         ReceiptTable table = receipts.table();
         long record = table.record(entry);
@@ -454,7 +459,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         report(receipts.expected(entry), record, receipts.application(entry), state, error);
     }
 
-    /** @param record ends with the report; {@link ReceiptTable#NO_RECORD} if there is none */
+    /** @param record the record that ends with the report; {@link ReceiptTable#NO_RECORD} if there is none */
     private void report(ExpectedReceipt ended, long record, Application sender, MessageState state, String error) {
         List<Long> messageIds = new ArrayList<>(List.of(ended.messageId()));
         messageIds.addAll(ended.others());
@@ -556,7 +561,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else if (mo.sentNanos() == PendingDelivery.NOT_SENT) {
             answer(mo, mo.refusal(RefusalReason.LATER));
         }
-        // Otherwise the response of the application, or its absence, is the response to the SMSC.
+        // Otherwise a session has the delivery: the response of the application, or its absence, is passed to the SMSC.
     }
 
     /** Restores a delivery that was in custody before the process started. */
@@ -627,7 +632,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** The message and its copies: each is stored, delivered and repeated by itself. */
+    /** Returns the message and its copies. Each of them is stored, delivered and retried by itself. */
     private List<MoMessage> withCopies(MoMessage mo, List<Application> copies) {
         long nowNanos = thread.nowNanos();
         List<MoMessage> all = new ArrayList<>(List.of(mo));
@@ -757,8 +762,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     /**
      * Handles a delivery that no session of the application can express in one message, not even in the nearest form:
-     * splits a long message, and keeps anything else, because another session may express it. The SMSC never gets a
-     * permanent refusal for it.
+     * splits a long message, and keeps any other delivery, because another session may be able to express it. The SMSC
+     * never gets a permanent refusal for it.
      */
     private void deliverUnfit(MoMessage mo, ShortMessage message) {
         boolean reports = message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION;
@@ -832,7 +837,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (mo.isBeingStored()) {
             mo.answeredEarly(answer);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN && store(mo)) {
-            mo.wentUnanswered(); // Sent again when it is durable.
+            mo.wentUnanswered(); // It is sent again when it is durable.
         } else {
             answer(mo, answer);
         }
@@ -877,7 +882,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     void answer(MoMessage mo, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
-        if (!mo.isStray() || mo.receiptEntry() != ReceiptTable.NONE) { // Otherwise another node expects it.
+        // A stray without an entry is expected by another node, which records it.
+        if (!mo.isStray() || mo.receiptEntry() != ReceiptTable.NONE) {
             observer.deliveryAnswered(mo, outcome, comesAgain);
         }
         if (!mo.isStored()) {
@@ -892,14 +898,14 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** Ends a stored delivery: the application has taken it or never will, or another node has it. */
+    /** Ends a stored delivery: the application has accepted it or never will, or another node has it. */
     void end(MoMessage mo, DeliveryTerm end) {
         mo.ended(this, end);
         releaseKept(mo);
         log.endDelivery(mo.record());
     }
 
-    /** Frees the place of a stored delivery that ends, or that is another node's from now on. */
+    /** Frees the place of a stored delivery that ends, or that another node owns from now on. */
     void releaseKept(MoMessage mo) {
         mo.application().port(thread.index()).release(mo.ownMessage().octets());
     }

@@ -29,9 +29,9 @@ import org.strowger.router.thread.Task;
 
 /**
  * A message or receipt of an SMSC on its way to an application. Exactly one thread holds the object at a time. A
- * receipt is sent to the home of its SMSC, which knows the application; then to the thread of a session of the
- * application, if necessary through the home of the application. The response is sent back to the thread of the SMSC
- * session.
+ * receipt is sent to the home of its SMSC, where its application is found. It is then sent to the thread of a session
+ * of the application, if necessary through the home of the application. The response is sent back to the thread of the
+ * SMSC session.
  *
  * <p>A delivery that is taken into custody is stored before the SMSC gets its response. A relayed receipt that its
  * application does not answer soon is taken into custody while a session of the application still has it.
@@ -41,7 +41,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     enum Step {
         /** At the home of the SMSC: find the message of the receipt. */
         MATCH,
-        /** At the home of the SMSC: store the segment, which waits for the others of its message. */
+        /** At the home of the SMSC: store the segment, which waits for the other segments of its message. */
         JOIN,
         /** At the home of the application: find a session that has room. */
         TAKE,
@@ -61,16 +61,16 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         RELAYED,
         /** The record is on its way to the store. */
         STORING,
-        /** A durable record: Strowger answers for the delivery. */
+        /** The record is durable: Strowger is responsible for the delivery. */
         STORED,
         /** A segment that waits for the others, or is being stored. */
         SEGMENT,
         /**
-         * No record, because the store has refused it. There is no second attempt, because an id is used for one
-         * record.
+         * No record, because the store has refused it. There is no second attempt, because the id of a record is used
+         * only once.
          */
         NOT_STORED,
-        /** The record has ended, or belongs to another node. Strowger has answered for the delivery. */
+        /** The record has ended, or belongs to another node. */
         ENDED
     }
 
@@ -80,10 +80,10 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private final long token;
     private long untilNanos;
 
-    /** Grows with the time of arrival. */
+    /** The order of deliveries, which grows with the time of arrival. */
     private final long order;
 
-    /** The id of the record in the store: the order, unless the record was replaced. */
+    /** The id of the record in the store: equal to {@link #order}, unless the record was replaced. */
     private long record;
 
     private Keeping keeping = Keeping.RELAYED;
@@ -111,7 +111,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private CallbackReport callback = CallbackReport.NONE;
     private @Nullable ShortMessage message;
 
-    /** The receipt of a part, until it is recorded; null if it is in {@link #message}. */
+    /** The receipt of a part as it arrived, until it is recorded; null if {@link #message} is that receipt. */
     private @Nullable ShortMessage arrived;
 
     private MoFlow target;
@@ -147,8 +147,8 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     }
 
     /**
-     * Creates the message that takes the place of this segment and others. It has an order of its own, which is the
-     * same after a restart: the notices to its application are numbered by it.
+     * Creates the message that takes the place of this segment and others. Its order is the id of the new record, so it
+     * is the same after a restart: the notices to the application are numbered by the order.
      */
     MoMessage insteadOfSegments(MoFlow at, long newRecord) {
         return new MoMessage(at, newRecord, null, smsc, 0, untilNanos);
@@ -305,7 +305,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
      * Takes the delivery into custody.
      *
      * @param at the flow that is about to store the delivery
-     * @param origin where it comes from; without effect if it is in custody already
+     * @param origin where the delivery comes from; without effect if it is already in custody
      * @param validUntilNanos the end of its validity
      */
     void enterCustody(MoFlow at, DeliveryTerm origin, long validUntilNanos) {
@@ -329,13 +329,13 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         keep(Keeping.NOT_STORED, at);
     }
 
-    /** A segment waits for the others of its message, as soon as it is stored. */
+    /** Marks the delivery as a segment, which waits for the other segments of its message as soon as it is stored. */
     void waitsAsSegment(MoFlow at, DeliveryTerm origin) {
         at.laws().increment(origin);
         keep(Keeping.SEGMENT, at);
     }
 
-    /** The delivery or the segment is not kept here any more. */
+    /** Notes that the delivery or the segment is no longer kept here. */
     void ended(MoFlow at, DeliveryTerm end) {
         at.laws().increment(end);
         keep(end == DeliveryTerm.NOT_STORED ? Keeping.NOT_STORED : Keeping.ENDED, at);
@@ -366,7 +366,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         }
     }
 
-    /** A thread sends it to another one. */
+    /** Counts a stored delivery that a thread sends to another one. */
     void goesFrom(MoFlow at) {
         if (isStored()) {
             at.laws().increment(DeliveryTerm.TO_THREAD);
@@ -429,7 +429,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         sentNanos = nanos;
     }
 
-    /** Notes that the connection ended before the response: the next uncertain outcome is the second. */
+    /** Notes that the connection ended before the response: the next uncertain outcome counts as the second. */
     void wentUnanswered() {
         wentUnanswered = true;
     }
@@ -512,7 +512,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         reportedId = id;
     }
 
-    /** For event records: the addresses of the reported message, as its application wrote them. */
+    /** Sets the addresses of the reported message, as its application wrote them, for event records. */
     public void reportsBetween(Address source, Address destination) {
         writtenSource = source;
         writtenDestination = destination;
@@ -527,7 +527,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return writtenDestination;
     }
 
-    /** For event records: the receiving application, or the sender of the reported message. */
+    /** The application for event records: the receiver of the message, or the sender of the reported message. */
     public Optional<Application> recordedApplication() {
         return Optional.ofNullable(application == null ? reportedSender : application);
     }
@@ -577,7 +577,10 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         message = other;
     }
 
-    /** Tells the application of another receipt of the same message instead: the last part reports for the whole. */
+    /**
+     * Replaces the receipt by the one that the application gets for the whole message: the receipt of the last part
+     * stands for all.
+     */
     void tellInstead(ShortMessage came, ShortMessage telling) {
         boolean isWhatCame = telling.receiptId().equals(came.receiptId())
                 && telling.receipt().map(Receipt::state).equals(came.receipt().map(Receipt::state));
@@ -587,7 +590,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         replaceCopy(telling);
     }
 
-    /** The receipt as it came, which is not always the one that the application is told. It is forgotten. */
+    /** Returns and forgets the receipt as it arrived, which is not always the one that the application gets. */
     public ShortMessage takeArrived() {
         ShortMessage came = arrived;
         arrived = null;

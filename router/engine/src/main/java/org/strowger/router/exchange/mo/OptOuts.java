@@ -37,7 +37,8 @@ public final class OptOuts {
     private TableWriter tables = TableWriter.NONE;
 
     /**
-     * @param submissions takes the answers
+     * @param submissions submits the answers
+     *
      * @param behind the tables that are not yet written for messages that waited for a rule
      */
     public OptOuts(
@@ -91,7 +92,7 @@ public final class OptOuts {
      * Writes the table.
      *
      * @param read the message as inbound rules see it
-     * @param whenDone called on any thread: whether the table is durably as wanted
+     * @param whenDone called on any thread, with true if the table durably has the requested content
      */
     void write(OptOutRequest request, ShortMessage read, Consumer<Boolean> whenDone) {
         tables.write(
@@ -120,7 +121,7 @@ public final class OptOuts {
     /**
      * Answers the subscriber.
      *
-     * @param traits of the protocol of the SMSC from which the message came
+     * @param traits the traits of the protocol of the SMSC from which the message came
      */
     void answer(ProtocolTraits traits, ShortMessage read, OptOutRequest request) {
         String account = request.settings().answers().application();

@@ -5,16 +5,16 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * The tables of opt-outs that are not yet written for messages that waited for a rule. An opt-out that comes anew must
- * not be overtaken by them, so the SMSC is to repeat it. Any thread may ask.
+ * The tables of opt-outs that are not yet written for messages that waited for a rule. A new opt-out for such a table
+ * must not be written before them, so the SMSC is asked to repeat it. May be read on any thread.
  */
 public final class OptOutsBehind {
-    /** The reloads whose opt-outs are not written yet. While there is one, all tables are behind. */
+    /** The number of reloads whose opt-outs are not written yet. If there is one, no table counts as written. */
     private final SharedCount reloads = new SharedCount();
 
     private final Published<Set<String>> tables = new Published<>(Set.of());
 
-    /** The opt-outs change, before a message can come that asks for one. */
+    /** Called when the opt-outs change, before a message can arrive that asks for one. */
     public void changed() {
         reloads.increment();
     }

@@ -50,7 +50,7 @@ public final class ReceiptHomes {
      */
     private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
 
-    /** Expected receipts by the name of their SMSC, which has not been in the configuration since the start. */
+    /** Expected receipts of SMSCs that were not configured at the start, nor since then, by the name of the SMSC. */
     private final Map<String, ArrayDeque<RecoveredReceipt>> absent = new HashMap<>();
 
     private final Timer endAbsent = new Timer(this::endAbsent);
@@ -60,14 +60,15 @@ public final class ReceiptHomes {
 
     private final Timer write = new Timer(this::write);
 
-    /** Takes receipts that fit nothing here; null without a cluster. */
+    /** Takes receipts that match nothing here; null without a cluster. */
     private @Nullable UnknownReceipts<MoMessage> unknown;
 
     private final Timer passOn = new Timer(this::passOn);
 
     /**
      * @param flows the flows of all threads, by thread index
-     * @param outcomes learns of the receipts
+     *
+     * @param outcomes is notified of the receipts
      */
     public ReceiptHomes(
             ExchangeThread thread,
@@ -93,9 +94,9 @@ public final class ReceiptHomes {
     }
 
     /**
-     * Keeps a receipt until its SMSC is added: the configuration of the start does not have it.
+     * Keeps an expected receipt until its SMSC is added: the configuration at the start does not contain the SMSC.
      *
-     * @param origin where it comes from
+     * @param origin where the receipt comes from
      */
     public void keep(RecoveredReceipt receipt, ExpectationTerm origin) {
         String name = receipt.expected().smsc();
@@ -109,7 +110,7 @@ public final class ReceiptHomes {
             laws().comesFrom(origin);
             laws().increment(ExpectationTerm.ABSENT);
         } else {
-            recover(added.smsc(), receipt, origin); // A reload has added it in the meantime.
+            recover(added.smsc(), receipt, origin); // A reload has added the SMSC in the meantime.
         }
     }
 
@@ -132,7 +133,10 @@ public final class ReceiptHomes {
         }
     }
 
-    /** Writes the receipt anew as one that decides about a charge, and that the application does not get. */
+    /**
+     * Rewrites the record of an expected receipt that decides about a charge: the application does not get this
+     * receipt.
+     */
     private RecoveredReceipt unwanted(RecoveredReceipt receipt) {
         ExpectedReceipt unwanted = receipt.expected().unwanted();
         long record = log.replaceExpected(receipt.record(), unwanted);
@@ -157,7 +161,7 @@ public final class ReceiptHomes {
         }
     }
 
-    /** Lets go of expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */
+    /** Drops expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */
     public void leave(LongPredicate which, LongConsumer left) {
         all().forEach(each -> each.leave(which, left));
         absent.values()
@@ -168,7 +172,7 @@ public final class ReceiptHomes {
         return thread.laws().expectations();
     }
 
-    /** @param removed receives the record of each that is removed */
+    /** @param removed receives the record of each removed receipt */
     private void remove(
             ArrayDeque<RecoveredReceipt> kept,
             Predicate<RecoveredReceipt> which,
@@ -232,7 +236,7 @@ public final class ReceiptHomes {
         return receipts;
     }
 
-    /** From now on receipts that fit nothing here go to other nodes. */
+    /** From now on, passes receipts that match nothing here to other nodes. */
     public void passOnUnknown(UnknownReceipts<MoMessage> to) {
         unknown = to;
         bySmsc.values().forEach(each -> each.passOnUnknown(to));
@@ -296,7 +300,7 @@ public final class ReceiptHomes {
             PartReceipts.Share share,
             ExpectationTerm origin) {
         SmscReceipts<MoMessage> receipts = of(smsc);
-        // Registered first, because the receipt may be here already.
+        // Registered first, because the receipt may have arrived already.
         log.charges().await(record, expected, share.whole().charges(), MoneyTerm.FROM_THREAD);
         receipts.expect(expected, record, sender, share, origin);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
@@ -316,8 +320,8 @@ public final class ReceiptHomes {
     }
 
     /**
-     * Removes expired entries, a thousand of each SMSC: after a burst of receipts that never came, or if
-     * {@code receipts.max} was lowered, a million may be due at once.
+     * Removes expired entries, at most a thousand of each SMSC: after a burst of receipts that never came, or if {@code
+     * receipts.max} was lowered, a million may be due at once.
      *
      * @return whether there may be more
      */
@@ -330,8 +334,8 @@ public final class ReceiptHomes {
     }
 
     /**
-     * Ends expected receipts of SMSCs that are not configured, when their time is over. They are about in the order in
-     * which they expire; one behind a later one ends with it.
+     * Ends expected receipts of SMSCs that are not configured when their time is over. They are roughly in the order in
+     * which they expire. A receipt behind one that expires later ends together with that one.
      */
     private void endAbsent(long nowNanos) {
         long nextNanos = Long.MAX_VALUE;

@@ -47,7 +47,7 @@ public final class ReceiptQuality implements ReceiptOutcomes {
         }
     }
 
-    /** A message that was deleted says nothing against the SMSC. */
+    /** A deleted message does not count against the SMSC. */
     private static boolean isGood(Receipt receipt) {
         return switch (receipt.state()) {
             case DELIVERED, DELETED -> true;

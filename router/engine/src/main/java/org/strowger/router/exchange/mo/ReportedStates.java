@@ -5,15 +5,15 @@ import org.strowger.message.ShortMessage.Kind;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Decides whether the report of an SMSC is the last one about its message. From here on, the expected receipts,
- * charges, scores, records and receipts follow from the kind that the report has been given.
+ * Decides whether the report of an SMSC is the last one about its message. Expected receipts, charges, scores, records
+ * and receipts all depend on the kind that the report gets here.
  */
 final class ReportedStates {
     private ReportedStates() {}
 
     /**
-     * Returns the report as a receipt or a notification, as its state says. Only a report that announces itself
-     * otherwise is copied.
+     * Returns the report as a receipt or as a notification, depending on its state. The report is copied only if it
+     * announces the other kind.
      */
     static ShortMessage byState(ShortMessage report, Smsc from) {
         Kind announced = report.kind();

@@ -139,13 +139,13 @@ public final class SegmentJoiner {
      * A segment that has waited for a rule until now.
      *
      * @param record its record
-     * @param untilNanos until when it waits for the others
+     * @param untilNanos until when it waits for the other segments
      */
     record Waited(long record, long untilNanos, StoredUnclaimed stored) {}
 
     /**
-     * Takes over a segment that has waited for a rule. The SMSC was answered, so it has a place whatever the limit of
-     * the application is.
+     * Takes over a segment that has waited for a rule. The SMSC has its response already, so the segment is kept even
+     * beyond the limit of the application.
      *
      * @param smsc the SMSC that it came from; null if it is no longer configured
      */
@@ -186,7 +186,7 @@ public final class SegmentJoiner {
         return segment.ownMessage().octets();
     }
 
-    /** The segment waits no more, or never has. */
+    /** Frees the place of a segment that no longer waits, or that was not stored. */
     private void leaves(MoMessage segment, DeliveryTerm end) {
         segment.ended(flow, end);
         portOf(segment).release(octetsOf(segment));
@@ -212,7 +212,7 @@ public final class SegmentJoiner {
         add(segment, stored.smsc(), null, nowNanos);
     }
 
-    /** @param by the session by which it came; null before the process started */
+    /** @param by the session by which the segment came; null if it came before the process started */
     private void add(MoMessage segment, String smsc, SmscTraffic.@Nullable Source by, long nowNanos) {
         Optional<StandalonePart> content = StandalonePart.of(segment.ownMessage());
         if (content.isEmpty() || waiting() > SEGMENTS_MAX) {
@@ -252,7 +252,7 @@ public final class SegmentJoiner {
     private record LastSegment(StandalonePart content, SmscTraffic.@Nullable Source by, long untilNanos) {}
 
     private void remember(IncompleteMessage.Key key, LastSegment last) {
-        joined.remove(key); // So that it becomes the youngest.
+        joined.remove(key); // Removed first, so that the entry becomes the youngest.
         joined.put(key, last);
         if (joined.size() > JOINED_MAX) {
             joined.remove(joined.keySet().iterator().next());
@@ -260,8 +260,8 @@ public final class SegmentJoiner {
     }
 
     /**
-     * Whether the SMSC repeats the last segment of a message that was joined, because it has lost the response with the
-     * session: it repeats the segment by another session. By the same session, the segment begins another message.
+     * Whether the SMSC repeats the last segment of a message that was joined, because a session ended before the
+     * response: the SMSC repeats the segment by another session. A segment by the same session begins another message.
      */
     private boolean isRepeated(
             IncompleteMessage.Key key, StandalonePart content, SmscTraffic.@Nullable Source by, long nowNanos) {
@@ -273,8 +273,8 @@ public final class SegmentJoiner {
     }
 
     /**
-     * Lets go of the segments that wait here and whose shard another node takes over. If others of the same message are
-     * in another shard, they stay together until the message is complete or is given up.
+     * Drops the waiting segments whose shard another node takes over. If segments of one message are in different
+     * shards, they stay together until the message is complete or is given up.
      */
     public void leave(LeavingRecords records) {
         for (IncompleteMessage<MoMessage> message : List.copyOf(open.values())) {
@@ -334,7 +334,7 @@ public final class SegmentJoiner {
     /**
      * Delivers a message in place of its stored segments.
      *
-     * @param parts in order
+     * @param parts the segments, in order
      * @param whole the message with the text of all of them
      */
     private void deliverJoined(List<MoMessage> parts, ShortMessage whole) {
@@ -369,8 +369,8 @@ public final class SegmentJoiner {
     }
 
     /**
-     * The applications of the decision. If no rule matches the whole, it is the one whose rule a segment could have
-     * met: the SMSC was answered, so the message can no longer be refused.
+     * The applications of the decision. If no rule matches the whole message, the application whose rule matched a
+     * segment: the SMSC was answered, so the message can no longer be refused.
      */
     private InboundReceivers receivers(Generation generation, InboundDecision decision, MoMessage segment) {
         if (!decision.isNobody()) {

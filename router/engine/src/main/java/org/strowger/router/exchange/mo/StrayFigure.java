@@ -1,6 +1,6 @@
 package org.strowger.router.exchange.mo;
 
-/** The fates of receipts that matched nothing at the node where they came. */
+/** The fates of receipts that matched nothing at the node where they arrived. */
 public enum StrayFigure {
     /** The receipt came here, and was passed to all nodes. */
     PASSED,

@@ -23,9 +23,9 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Receipts that come to a node which does not expect them, on one thread. A receipt that came here goes to the log of
- * strays, and its SMSC gets its response when the receipt is there. A receipt that came elsewhere, or here before, is
- * handled like one that has just come.
+ * Handles receipts that arrive at a node which does not expect them, on one thread. A receipt that arrived here is
+ * written to the log of strays, and its SMSC gets the response when the receipt is in the log. A receipt that is read
+ * from the log is handled like one that has just arrived.
  */
 public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -41,7 +41,7 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     private final CustodyRecordWriter writer;
     private final KindCounters<StrayFigure> figures = new KindCounters<>(StrayFigure.class);
 
-    /** @param self the thread, for the answers of the mail */
+    /** @param self this thread, which gets the answers of the mail */
     public StrayReceipts(
             SelectorThread selector,
             PeerThread self,
@@ -64,7 +64,7 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     public boolean take(MoMessage mo) {
         if (mo.session() instanceof StraySource stray) {
             stray.isNotExpected();
-            flow.unexpected(mo); // Another node may expect it: it is not counted here.
+            flow.unexpected(mo); // Not counted here, because another node may expect the receipt.
             return true;
         }
         if (mo.session() == null) {
@@ -89,9 +89,10 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     }
 
     /**
-     * A stray was read. Runs at the home of the SMSC.
+     * Handles a stray that was read from the log. Runs at the home of the SMSC.
      *
-     * @param settled runs when its consequences are durable, or nobody here has expected it for a while
+     * @param settled runs when the consequences of the receipt are durable, or when it has matched nothing here for a
+     *     while
      */
     public void came(Smsc smsc, byte[] payload, Runnable settled) {
         ShortMessage message = StoredStray.read(forms, payload).message();
@@ -105,7 +106,7 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
                 figures.increment(isExpected ? StrayFigure.EXPECTED : StrayFigure.NOT_EXPECTED);
                 settled.run();
             } else {
-                // An SMSC would send it again.
+                // The receipt is offered again, as an SMSC would do.
                 Timer again =
                         new Timer(now -> offer(smsc, message, settled, Math.min(2 * pauseNanos, AGAIN_MAX_NANOS)));
                 selector.schedule(again, selector.nowNanos() + pauseNanos);

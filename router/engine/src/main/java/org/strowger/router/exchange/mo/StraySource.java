@@ -6,8 +6,8 @@ import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscTraffic;
 
 /**
- * The origin of a receipt that came to another node. Its SMSC has its response already: the response that this origin
- * gets tells that the receipt is settled, or that it must be offered again.
+ * The origin of a receipt that came to another node. The SMSC already has its response: the response to this origin
+ * only shows whether the receipt is settled or must be offered again.
  */
 final class StraySource implements SmscTraffic.Source {
     private final Smsc smsc;
@@ -27,7 +27,7 @@ final class StraySource implements SmscTraffic.Source {
         this.answered = answered;
     }
 
-    /** This node does not expect the receipt. */
+    /** Notes that this node does not expect the receipt. */
     void isNotExpected() {
         isExpected = false;
     }

@@ -12,7 +12,7 @@ public interface TableWriter {
      * Adds a number to a table, or removes it.
      *
      * @param by the subscriber or client that requests it, for the file of the changes
-     * @param whenDone called once, on any thread: whether the table is durably as wanted
+     * @param whenDone called once, on any thread, with true if the table durably has the requested content
      */
     void write(String table, boolean isAdded, String number, String by, Consumer<Boolean> whenDone);
 }

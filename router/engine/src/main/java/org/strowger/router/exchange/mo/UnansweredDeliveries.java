@@ -38,7 +38,7 @@ final class UnansweredDeliveries {
     /** The time of the current look. */
     private long nowNanos;
 
-    /** When the oldest unanswered delivery of the port that is looked at was sent. */
+    /** The time at which the oldest unanswered delivery of the examined port was sent. */
     private long oldestNanos;
 
     UnansweredDeliveries(MoFlow flow, ApplicationHomes homes, SelectorThread selector) {

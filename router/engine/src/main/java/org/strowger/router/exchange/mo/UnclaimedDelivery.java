@@ -26,8 +26,8 @@ import org.strowger.router.thread.Published;
 
 /**
  * Gives messages that waited for a rule to the application of the rule that takes them now. The SMSC has its response
- * already, so a message is delivered as a stored one, whatever the {@code delivery} of the rule; a segment waits for
- * the others of its message, if the application wants the whole.
+ * already, so a message is delivered as a stored one, whatever the {@code delivery} of the rule. A segment waits for
+ * the other segments of its message if the application gets whole messages.
  */
 public final class UnclaimedDelivery {
     private static final long NO_TOKEN = 0;
@@ -43,7 +43,7 @@ public final class UnclaimedDelivery {
     /** Messages that were submitted, and whose outcome is awaited. */
     private final Set<Long> submitted = new HashSet<>();
 
-    /** @param submissions takes messages that are submitted */
+    /** @param submissions handles the messages that are submitted */
     public UnclaimedDelivery(
             ExchangeThread thread,
             MoFlow flow,
@@ -63,7 +63,7 @@ public final class UnclaimedDelivery {
         return submitted.contains(record);
     }
 
-    /** The message as an object. */
+    /** Creates the object of the message from its record. */
     MoMessage object(Cursor at, StoredUnclaimed stored) {
         MoMessage mo = MoMessage.unclaimed(
                 flow, at.record(), messages.smscOf(stored.head().smsc()).orElse(null));
@@ -142,14 +142,17 @@ public final class UnclaimedDelivery {
         return true;
     }
 
-    /** The record ends when the outcome of the submission is known; if the process is killed before, it is repeated. */
+    /**
+     * Submits the message. The record ends when the outcome of the submission is known. If the process is killed
+     * before, the submission is repeated.
+     */
     private boolean submit(UnclaimedJob job, Cursor at, StoredUnclaimed stored, Application application) {
         Optional<Smsc> smsc = messages.smscOf(stored.head().smsc());
         if (smsc.isEmpty()) {
             return false;
         }
         submitted.add(at.record());
-        job.leavesOne(); // Until its outcome is known.
+        job.leavesOne(); // The message stays until the outcome of its submission is known.
         UnclaimedSource source =
                 new UnclaimedSource(smsc.get(), thread.index(), outcome -> isSubmitted(job, at, stored, outcome));
         AppPort port = application.port(thread.index());

@@ -13,11 +13,11 @@ interface UnclaimedHandler {
     };
 
     /**
-     * No rule takes the message, which is to be answered.
+     * Handles a message that no rule takes, and answers it.
      *
      * @param message as inbound rules see it; valid during this call
-     * @param optedOut the table that was written because of it; empty if none was
-     * @param decidedBy the configuration
+     * @param optedOut the table of opt-outs that was written because of the message; empty if none was
+     * @param decidedBy the configuration by which no rule takes the message
      */
     void came(SmscTraffic.Source from, ShortMessage message, long token, String optedOut, Generation decidedBy);
 }

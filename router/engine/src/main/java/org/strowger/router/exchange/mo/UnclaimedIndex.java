@@ -138,7 +138,7 @@ final class UnclaimedIndex {
 
     /** Receives messages. */
     interface Visitor {
-        /** @return false to see no more */
+        /** @return false to stop */
         boolean message(Cursor at, int smsc);
     }
 
@@ -161,7 +161,7 @@ final class UnclaimedIndex {
         return count;
     }
 
-    /** Ends the messages whose record fits. */
+    /** Ends the messages whose record is selected. */
     void endIf(LongPredicate which, Visitor ended) {
         for (int i = 0; i < used; i++) {
             if (smscs[i] != ENDED && which.test(records[i])) {

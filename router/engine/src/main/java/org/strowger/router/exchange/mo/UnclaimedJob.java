@@ -9,7 +9,7 @@ import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 
 /** A job that acts on some of the messages that no rule takes, one after the other. */
 final class UnclaimedJob {
-    /** The kinds, those that go first at the beginning. */
+    /** The kinds of jobs, in the order in which due jobs run. */
     enum Kind {
         /** Writes the tables for messages that ask for an opt-out. */
         OPT_OUT,
@@ -23,7 +23,7 @@ final class UnclaimedJob {
         DELIVER
     }
 
-    /** Stands in place of the name of a rule for any rule. */
+    /** Stands for any rule, in place of the name of a rule. */
     static final String ANY_RULE = "";
 
     private static final String ANY_TABLE = "";
@@ -46,8 +46,9 @@ final class UnclaimedJob {
 
     /**
      * @param sinceMillis the time of the first message
+     *
      * @param untilMillis the time of the last message
-     * @param reason the reason of the decisions that count; {@link #ANY_RULE} for all
+     * @param reason only decisions with this reason count; {@link #ANY_RULE} for all
      */
     UnclaimedJob(Kind kind, long sinceMillis, long untilMillis, String reason) {
         this(kind, Cursor.before(sinceMillis), untilMillis, reason, ANY_TABLE);
@@ -62,7 +63,7 @@ final class UnclaimedJob {
         this.at = start;
     }
 
-    /** The rest of this job for one table, which this job does not write any more. */
+    /** Returns the rest of this job for one table. This job no longer writes that table. */
     UnclaimedJob splitOff(String unwritable) {
         ofOthers.add(unwritable);
         return new UnclaimedJob(kind, at, untilMillis, reason, unwritable);
@@ -106,14 +107,14 @@ final class UnclaimedJob {
         at = last;
     }
 
-    /** Goes over the same messages again, from this time on. */
+    /** Begins again with the first message, not before this time. */
     void repeats(long fromNanos) {
         at = start;
         notBeforeNanos = fromNanos;
         hasLeftSome = false;
     }
 
-    /** Goes on where it is, from this time on. */
+    /** Continues with the next message, not before this time. */
     void waits(long fromNanos) {
         notBeforeNanos = fromNanos;
     }
@@ -122,7 +123,7 @@ final class UnclaimedJob {
         return notBeforeNanos;
     }
 
-    /** A message stays only because its application cannot take it now, or a table cannot be written. */
+    /** Notes that a message stays only because its application cannot take it now, or a table cannot be written. */
     void leavesOne() {
         hasLeftSome = true;
     }
