@@ -166,7 +166,7 @@ public enum AppFigure implements Figure {
         };
     }
 
-    /** The counter for a callback that was not taken, by the status of its response. */
+    /** The counter for a callback that was not accepted, by the status of its response. */
     public static AppFigure ofStatus(int status) {
         return switch (status / 100) {
             case 0, 1, 2 -> CALLBACKS_2XX;

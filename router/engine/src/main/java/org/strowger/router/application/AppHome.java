@@ -20,7 +20,7 @@ public final class AppHome {
     /** The maximum delay between an expiry or the end of a rest and the check that handles it. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** When a delivery that may not leave yet is looked at again. */
+    /** The time after which a delivery that may not leave yet is checked again. */
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** The number of deliveries that one check handles; the rest follow in the next turn. */
@@ -52,7 +52,7 @@ public final class AppHome {
     private long lookedNanos = -LOOK_NANOS;
     private long lookNanos;
 
-    /** Since when the application is slow; {@link Long#MAX_VALUE} if it is not. */
+    /** The time since which the application is slow; {@link Long#MAX_VALUE} if it is not. */
     private long slowSinceNanos = Long.MAX_VALUE;
 
     /** Whether the oldest delivery waited for {@code keep.warn-after} at the last {@link #publishAge}. */
@@ -69,7 +69,7 @@ public final class AppHome {
          */
         void carry(PendingDelivery delivery, int toThread);
 
-        /** Whether the delivery may leave now; if not, it is asked again soon. */
+        /** Whether the delivery may leave now; if not, the home asks again soon. */
         default boolean mayLeave(PendingDelivery delivery, long nowNanos) {
             return true;
         }
@@ -108,8 +108,8 @@ public final class AppHome {
     }
 
     /**
-     * The order of the oldest waiting delivery; of those that rest, only the next are looked at, and each is among the
-     * next within five minutes.
+     * The order of the oldest waiting delivery. Of the resting deliveries, only the next ones to be retried are
+     * examined; each delivery is one of these within five minutes.
      */
     private long oldestOrder() {
         return Math.min(Math.min(kept.firstKey(), passing.firstKey()), resting.oldestOrderOfFirst());
@@ -153,7 +153,7 @@ public final class AppHome {
     }
 
     /**
-     * Adds the next waiting deliveries, about {@code most}; called on the home thread.
+     * Adds about {@code most} more waiting deliveries; called on the home thread.
      *
      * @return whether more follow
      */
@@ -198,9 +198,9 @@ public final class AppHome {
 
     /**
      * Delivers by a target with room, now or when there is one. A relayed delivery is given up if no target is attached
-     * or the queue is full, and a relayed receipt also if it would wait behind stored deliveries or for an application
-     * that is slow: the carrier stores it. A stored delivery is always kept: {@link AppPort#takeRoom} reserved its
-     * place before it was stored.
+     * or the queue is full. A relayed receipt is also given up if it would wait behind stored deliveries or for a slow
+     * application: the carrier stores it. A stored delivery is always kept: {@link AppPort#takeRoom} reserved its place
+     * before it was stored.
      */
     public void take(PendingDelivery delivery, long nowNanos) {
         if (!delivery.isStored() && !mayPass(delivery)) {
@@ -260,8 +260,9 @@ public final class AppHome {
     }
 
     /**
-     * Up to a quarter shorter than the doubled rest, so that deliveries that were refused together do not come again
-     * together. The delivery itself is the seed: a simulation that is repeated has the same rests.
+     * The time for which a delivery rests: up to a quarter shorter than the doubled time, so that deliveries that were
+     * refused together are not retried together. Only the delivery determines the random part, so that a repeated
+     * simulation has the same times.
      */
     private static long restNanos(PendingDelivery delivery) {
         // Doubled six times, the rest exceeds the maximum.
@@ -324,10 +325,10 @@ public final class AppHome {
     }
 
     /**
-     * Lets go of stored deliveries that wait here.
+     * Drops waiting stored deliveries.
      *
-     * @param which tells whether a delivery goes
-     * @param out receives each that went
+     * @param which selects the deliveries
+     * @param out receives each dropped delivery
      */
     public void leave(Predicate<PendingDelivery> which, Consumer<PendingDelivery> out, long nowNanos) {
         kept.takeIf(which, out);
@@ -386,7 +387,7 @@ public final class AppHome {
         return kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
     }
 
-    /** Whether stored deliveries may leave. If not, relayed ones do not wait for them. */
+    /** Whether stored deliveries may leave. If not, relayed deliveries do not wait for them. */
     private boolean mayKeptLeave() {
         boolean may = !kept.hasFirst() || carrier.mayLeave(kept.first(), thread.nowNanos());
         if (!may) {

@@ -80,12 +80,12 @@ public final class AppPort {
                 hears ? delivering + session.room() : 0);
     }
 
-    /** The number of deliveries that its targets can take now. */
+    /** The number of deliveries that the targets of the port can take now. */
     public int room() {
         return targets.room();
     }
 
-    /** Notes that a response was written to the session, which is sent at the end of this turn. */
+    /** Notes that a response was written to the session. The response is sent at the end of this turn. */
     void answered(AppSession session, long nowNanos) {
         targets.answered(session, nowNanos);
     }
@@ -100,7 +100,7 @@ public final class AppPort {
         return targets.deliver(delivery, message, rewrite, nowNanos);
     }
 
-    /** The servers of targets that have several, for operators. */
+    /** The servers of the targets that have several servers, for operators. */
     public List<DeliveryTarget.ServerView> servers(long nowNanos) {
         return targets.servers(nowNanos);
     }

@@ -65,12 +65,15 @@ public final class AppSession extends DeliveryTarget
     private IdKind ids = IdKind.TEXT;
     private int unanswered;
     private long refusedForRoom;
-    /** The unanswered requests at which reading pauses; without {@code when-too-fast: slow}, it never does. */
+    /** The number of unanswered requests at which reading pauses; never reached without {@code when-too-fast: slow}. */
     private int unansweredBeforePause = Integer.MAX_VALUE;
     /** Whether reading is paused until requests are answered; only with {@code when-too-fast: slow}. */
     private boolean pausedByWindow;
 
-    /** Whether messages of this session were stored: then it is read only while stored messages are handed on. */
+    /**
+     * Whether messages of this session were stored: from then on, the session is read only while stored messages are
+     * passed on.
+     */
     private boolean stores;
     /** Whether reading is paused until {@link #readAgain}. */
     private boolean postponed;
@@ -212,7 +215,7 @@ public final class AppSession extends DeliveryTarget
 
     /**
      * Whether reading is paused: because the application sends too fast, because its window is full, or because stored
-     * messages are to be handed on first.
+     * messages must be passed on first.
      */
     boolean isPaused() {
         return pausedByWindow || slowed || postponed;
@@ -455,7 +458,7 @@ public final class AppSession extends DeliveryTarget
         listener.counts().count(bindQueue.threadIndex(), ListenerFigure.BINDS);
         String detail = connection.peer() + " at listener " + listener() + ", version " + spoken;
         bindQueue.traffic().applicationEvent(application().name(), LogEvent.APPLICATION_BOUND, detail);
-        // An application with callbacks gets its deliveries by them alone.
+        // An application with callbacks gets its deliveries only by callbacks.
         if (traffic.receives() && application().settings().callbacks().isNone()) {
             port().attach(this);
             bindQueue.traffic().receiversChanged(port(), 1);

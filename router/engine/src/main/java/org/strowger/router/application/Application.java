@@ -52,7 +52,7 @@ public final class Application {
     private final Published<UseShare> share = new Published<>(UseShare.WHOLE);
     private final PublishedLong keptElsewhere = new PublishedLong();
 
-    /** Values derived from the settings once, not for each message. */
+    /** Values that are derived from the settings once, not for each message. */
     record Terms(ApplicationSettings settings, ApplicationFilters filters, Admission admission, Throughput throughput) {
         static Terms of(ApplicationSettings settings, FilterCatalogue catalogue, Throughput throughput) {
             ApplicationSettings.Limits limits = settings.limits();
@@ -99,7 +99,7 @@ public final class Application {
         return (int) configurationIndex.get();
     }
 
-    /** Called by the configuration thread. */
+    /** Sets the index in the current configuration. Called by the configuration thread. */
     public void moveTo(int next) {
         configurationIndex.set(next);
     }
@@ -176,7 +176,8 @@ public final class Application {
     /**
      * Whether the storage limit is reached. If several threads find the same free place at the same time, all of them
      * use it, so the limit may be exceeded by one per further thread, and by the deliveries that end between two
-     * readings. Recovered deliveries may exceed the limit, too. The number at other nodes is that of their last hellos.
+     * readings. Recovered deliveries may also exceed the limit. Deliveries at other nodes are counted as of the last
+     * hellos of these nodes.
      */
     public boolean isFull() {
         return stored() + keptElsewhere.get()
@@ -193,8 +194,8 @@ public final class Application {
     }
 
     /**
-     * Whether deliveries wait at the home, or are stored while no target is attached: later deliveries are then sent to
-     * the home, too.
+     * Whether deliveries wait at the home, or are stored while no target is attached. If so, later deliveries are also
+     * sent to the home.
      */
     public boolean hasBacklog() {
         return backlog.isRaised();
@@ -238,12 +239,12 @@ public final class Application {
         limitBinds();
     }
 
-    /** Limits the application by the rate of its group, too. Called by the configuration thread. */
+    /** Limits the application also by the rate of its group. Called by the configuration thread. */
     public void join(GroupRate group) {
         terms.set(terms.get().with(throughput().with(group)));
     }
 
-    /** The limits at this node. */
+    /** The limits at this node, which has a share of the limits for all nodes. */
     private ApplicationSettings.Limits here(ApplicationSettings.Limits all) {
         Rate rate = ceiling().under(share.get().of(all.throughput()));
         return new ApplicationSettings.Limits(all.bindsMax(), all.window(), rate, all.tooFast(), all.group());
@@ -254,7 +255,8 @@ public final class Application {
     }
 
     /**
-     * Applies what this node has of the limits, which are for all nodes together. Called by the configuration thread.
+     * Applies the share of this node in the limits, which are for all nodes together. Called by the configuration
+     * thread.
      */
     public void share(UseShare next, long nowNanos) {
         share.set(next);

@@ -86,8 +86,8 @@ public final class BindQueue {
     }
 
     /**
-     * Queues a bind request for authentication in its turn. A barred request is refused at once: it must not take the
-     * turn of another.
+     * Queues a bind request for authentication in its turn. A barred request is refused at once: it must not use up the
+     * turn of another request.
      */
     void enqueue(AppSession session, long nowNanos) {
         if (session.isBarred(nowNanos) || (line.isEmpty() && takesTurn(nowNanos))) {

@@ -16,7 +16,7 @@ public record CallbackReport(CallbackRequest request, CallbackEvent event, Strin
     /** The report of an application without callbacks. */
     public static final CallbackReport NONE = new CallbackReport(CallbackRequest.NONE, CallbackEvent.DELIVERED, "");
 
-    /** The event that this receipt or notification is. */
+    /** The event that this receipt or notification reports. */
     public static CallbackEvent eventOf(ShortMessage receipt) {
         if (receipt.kind() != ShortMessage.Kind.RECEIPT) {
             return CallbackEvent.PROGRESS;

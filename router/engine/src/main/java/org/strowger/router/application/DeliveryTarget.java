@@ -44,7 +44,10 @@ public abstract class DeliveryTarget {
     /** Passes each accepted delivery without a response to {@code action}. */
     protected abstract void forEachDelivering(Consumer<PendingDelivery> action);
 
-    /** Whether a delivery given now leaves at the end of this turn, and its response will be read. */
+    /**
+     * Whether a delivery accepted now is sent at the end of this turn and its response is read without delay: no
+     * earlier output is unsent, and reading is not paused.
+     */
     protected abstract boolean isPrompt();
 
     /**
@@ -64,9 +67,9 @@ public abstract class DeliveryTarget {
      * @param waiting the number of deliveries that the target has accepted and not sent
      * @param inFlight the number of deliveries without a response
      * @param connections the number of connections that are open or being opened
-     * @param restsUntilNanos until when it rests; {@link Long#MIN_VALUE} if it never has
-     * @param failingSinceNanos the first failed attempt since it last took a delivery; {@link Long#MAX_VALUE} if none
-     *     failed
+     * @param restsUntilNanos until when it rests; {@link Long#MIN_VALUE} if it has never rested
+     * @param failingSinceNanos the time of the first failed attempt since the server last accepted a delivery; {@link
+     *     Long#MAX_VALUE} if none failed
      * @param fault the last fault; empty if there was none
      * @param faultNanos the time of the last fault; {@link Long#MAX_VALUE} if there was none
      */
@@ -89,7 +92,7 @@ public abstract class DeliveryTarget {
         FULL,
         /** Gets nothing for a while, because an attempt has failed. */
         RESTING,
-        /** Wants no deliveries at the configured URL any more. */
+        /** Has refused deliveries to the configured URL for good. */
         GONE
     }
 

@@ -31,7 +31,10 @@ final class DeliveryTargets {
     /** The time of the last delivery. */
     private long cameNanos;
 
-    /** The index of the session with the last response: writing a reference for each response would cost more. */
+    /**
+     * The index of the session with the last response. Writing a reference for each response would cost more than an
+     * index.
+     */
     private int answered = NOWHERE;
 
     /** The time of the last response. */
@@ -104,7 +107,7 @@ final class DeliveryTargets {
         }
     }
 
-    /** Notes that a response was written to the session, which is sent at the end of this turn. */
+    /** Notes that a response was written to the session. The response is sent at the end of this turn. */
     void answered(DeliveryTarget session, long nowNanos) {
         if (session.index != NOWHERE) {
             answered = session.index;
@@ -182,7 +185,7 @@ final class DeliveryTargets {
         return other.isPresent() ? target.deliver(delivery, message, other.get(), nowNanos) : Submission.UNFIT;
     }
 
-    /** Delivers by the target in the nearest form, and tells operators. */
+    /** Delivers by the target in the nearest form, and notifies operators. */
     private static Submission deliverInNearestForm(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, DeliveryTarget target, long nowNanos) {
         ProtocolTraits traits = target.traits();

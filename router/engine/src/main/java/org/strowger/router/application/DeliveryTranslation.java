@@ -32,8 +32,9 @@ import org.strowger.router.config.ApplicationSettings;
  * <p>A value that a protocol cannot express is sent in the nearest form that it can: the SMSC has accepted the message
  * from a mobile, or reports on a message that it has accepted, and a refusal would lose it.
  *
- * <p>Dates in receipts have no zone. Where the zone of the SMSC is configured, its dates are converted to that of the
- * application. An SMSC of SMPP may use any zone, so the time when its receipt arrived stands for the time of delivery.
+ * <p>Dates in receipts have no time zone. If the time zone of the SMSC is configured, its dates are converted to the
+ * time zone of the application. An SMPP SMSC may use any time zone, so the arrival time of its receipt is used as the
+ * time of delivery.
  */
 final class DeliveryTranslation {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyMMddHHmmss", Locale.ROOT);
@@ -46,7 +47,7 @@ final class DeliveryTranslation {
 
     /**
      * Translates a message of another protocol. A text that does not fit into one message of the protocol is translated
-     * as a whole, and cannot be expressed then: only the exchange can split a delivery.
+     * as a whole. The protocol then cannot express it, because only the exchange can split a delivery.
      *
      * @return the changes with which the message is sent; empty if the protocol cannot express the text
      */
@@ -104,7 +105,9 @@ final class DeliveryTranslation {
 
     // ---- Dates of receipts
 
-    /** A receipt of Strowger's own has dates by the application's clock already. */
+    /**
+     * Converts the dates of a receipt. A receipt that Strowger created already has dates by the application's clock.
+     */
     private static Rewrite dated(
             PendingDelivery delivery, ShortMessage message, Rewrite rewrite, ApplicationSettings settings) {
         Optional<Receipt> receipt = message instanceof PlainMessage ? Optional.empty() : message.receipt();
@@ -113,7 +116,7 @@ final class DeliveryTranslation {
         return formed(message, dated, settings);
     }
 
-    /** Adds the form that the application wants for receipts over SMPP; other protocols do not look at it. */
+    /** Adds the form that the application requires for receipts over SMPP; other protocols ignore it. */
     static Rewrite formed(ShortMessage message, Rewrite rewrite, ApplicationSettings settings) {
         Receipt.Form form = settings.receiving().receipts().form();
         return !isReport(message) || form.isAsSent() ? rewrite : rewrite.in(form);

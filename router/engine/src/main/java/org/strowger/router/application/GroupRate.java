@@ -29,7 +29,7 @@ public final class GroupRate {
         this.bucket = new TokenBucket(rate.count(), rate.per().toNanos(), burst(rate));
     }
 
-    /** The number of segments at once that an application of this rate may send: see {@link Throughput}. */
+    /** The number of segments that an application with this rate may send at once: see {@link Throughput}. */
     private static long burst(Rate rate) {
         return Throughput.burst(new Limits(1, USUAL_WINDOW, rate, TooFast.REJECT));
     }
@@ -45,17 +45,17 @@ public final class GroupRate {
         return settings.get().tooFast() == TooFast.SLOW;
     }
 
-    /** Whether the group may send a message now, or is slowed down afterwards. Takes nothing. */
+    /** Whether the group may send a message now, or is slowed down afterwards. Counts nothing. */
     boolean isFree(long nowNanos) {
         return slows() || !isExhausted(nowNanos);
     }
 
-    /** Takes the segments of a message from the limit, even if another thread has just exhausted it. */
+    /** Counts the segments of a message in the limit, even if another thread has just exhausted it. */
     void take(int segments, long nowNanos) {
         bucket.take(segments, nowNanos);
     }
 
-    /** When the next message may be read; {@code nowNanos} if messages are refused instead. */
+    /** The time at which the next message may be read; {@code nowNanos} if messages are refused instead. */
     long readAgainNanos(long nowNanos) {
         return slows() ? bucket.freeAtNanos(nowNanos) : nowNanos;
     }
@@ -85,7 +85,7 @@ public final class GroupRate {
             return rate;
         }
 
-        /** Forgets groups that none of these applications has. */
+        /** Forgets groups to which none of these applications belongs. */
         public void retain(List<ApplicationSettings> applications) {
             Set<String> names = new HashSet<>();
             applications.forEach(each -> each.limits().group().forEach(group -> names.add(group.name())));

@@ -17,12 +17,12 @@ public final class ListenerCounts {
         }
     }
 
-    /** Called by that thread. */
+    /** Counts an event. Called on the thread with this index. */
     public void count(int thread, ListenerFigure figure) {
         figures.get(thread).increment(figure);
     }
 
-    /** Counts a refused bind. Called by that thread. */
+    /** Counts a refused bind. Called on the thread with this index. */
     public void refused(int thread, BindRefusal why) {
         count(thread, ListenerFigure.BINDS_REFUSED);
         refusals.get(thread).increment(why);

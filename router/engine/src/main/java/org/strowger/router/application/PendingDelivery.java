@@ -26,19 +26,19 @@ public interface PendingDelivery extends Touchable {
     /** Whether this is a relayed receipt that is stored if the application does not take it soon. */
     boolean mayBeStored();
 
-    /** When the target that has the delivery got it; {@link #NOT_SENT} if no target has it. */
+    /** The time at which the target that has the delivery got it; {@link #NOT_SENT} if no target has it. */
     long sentNanos();
 
     /**
-     * Grows with the time of arrival, across restarts; the lowest leaves first. Stored and relayed deliveries share one
-     * sequence.
+     * The order of delivery: it grows with the time of arrival, also across restarts, and the lowest leaves first.
+     * Stored and relayed deliveries share one sequence.
      */
     long order();
 
     /** The meaning of data coding 0 at the SMSC, if the protocol leaves it open. */
     DefaultCoding defaultCoding();
 
-    /** The zone of the SMSC's clock, for times in a receipt that name none; UTC if it is unknown. */
+    /** The time zone of the SMSC's clock, for times in a receipt without a time zone; UTC if it is unknown. */
     default ZoneId clock() {
         return ZoneOffset.UTC;
     }

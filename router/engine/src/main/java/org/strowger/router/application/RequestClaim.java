@@ -24,7 +24,7 @@ public interface RequestClaim {
      *
      * @param id the id of an accepted message; empty if the message was refused
      * @param refusal the name of the reason of a refusal; empty if the message was accepted or the result is unknown
-     * @param segments the number of segments that was told when the message was accepted; 0 if it is not known
+     * @param segments the number of segments that was reported when the message was accepted; 0 if it is not known
      */
     record MessageResult(String id, String refusal, int segments) {
         /** The daemon ended before the result was known. */

@@ -6,8 +6,8 @@ import java.util.function.IntConsumer;
 import org.strowger.router.application.RequestClaim.MessageResult;
 
 /**
- * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for
- * {@link #KEPT_HOURS}, over restarts.
+ * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for {@link
+ * #KEPT_HOURS}, also across restarts.
  */
 public interface RequestKeys {
     int KEPT_HOURS = 24;
@@ -29,7 +29,7 @@ public interface RequestKeys {
         /**
          * The request was carried out.
          *
-         * @param first when it came for the first time
+         * @param first when the request came for the first time
          * @param results the results of its messages
          */
         void isKnown(Instant first, List<MessageResult> results);
@@ -37,7 +37,7 @@ public interface RequestKeys {
 
     /**
      * Sends the messages of a request that is new. Messages that are stored are stored together with the key: after a
-     * crash either all of them and the key are there, or nothing.
+     * crash, either the key and all of these messages are in the store, or none of them.
      *
      * @param messages the number of messages
      * @param send sends the message with this index

@@ -37,13 +37,13 @@ public interface Submitter {
     /**
      * Responds that a message was accepted under this id.
      *
-     * @param segments in how many segments it leaves
+     * @param segments the number of segments in which the message leaves
      */
     default void accepted(long token, String id, int segments, long nowNanos) {
         respond(token, Outcome.accepted(id), nowNanos);
     }
 
-    /** Whether message filters judge its messages; not those that the router itself writes. */
+    /** Whether message filters judge the messages; false for messages that the router itself writes. */
     default boolean isJudged() {
         return true;
     }
@@ -63,7 +63,7 @@ public interface Submitter {
 
     /**
      * Pauses reading until that time. Called if the application has exceeded its rate and is configured to be slowed
-     * down. One that does not read from its client ignores it.
+     * down. A submitter that does not read from its client ignores the call.
      */
     default void pauseUntil(long nanos) {}
 

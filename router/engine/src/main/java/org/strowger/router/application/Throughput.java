@@ -37,14 +37,14 @@ public final class Throughput {
         this.group = group;
     }
 
-    /** The same throughput, also limited by that of a group. */
+    /** The same throughput, limited also by the rate of a group. */
     Throughput with(GroupRate other) {
         return new Throughput(bucket, slows, other);
     }
 
     /**
-     * The throughput with other limits: the segments so far still count. Binds that hold the old instance use the new
-     * rate, too.
+     * The throughput with other limits: the segments so far still count. Binds that hold the old instance also use the
+     * new rate.
      */
     public Throughput with(Limits limits, long nowNanos) {
         change(limits, nowNanos);
@@ -58,9 +58,9 @@ public final class Throughput {
     }
 
     /**
-     * Takes the segments of a message from the limit, and from that of the group.
+     * Counts the segments of a message in the limit, and in the limit of the group.
      *
-     * @return false if the message must be refused temporarily. True if the one that is exceeded slows senders down:
+     * @return false if the message must be refused temporarily. True if the exceeded limit slows senders down, so
      *     {@link #readAgainNanos} must be called after each message
      */
     @SuppressWarnings("ReferenceEquality") // the constant stands for no group
@@ -76,8 +76,8 @@ public final class Throughput {
     }
 
     /**
-     * Takes segments that a message needs beyond those that were taken when it arrived, from the limit and from that of
-     * the group: the message has been accepted, so later messages wait for them.
+     * Counts the segments that a message needs in addition to those counted when it arrived, in the limit and in the
+     * limit of the group. The message has been accepted, so later messages wait for these segments.
      */
     @SuppressWarnings("ReferenceEquality") // the constant stands for no group
     public void takeDebt(int segments, long nowNanos) {
@@ -99,7 +99,7 @@ public final class Throughput {
     }
 
     /**
-     * When the next message may be read. If senders are refused instead of slowed down, this is always
+     * The time at which the next message may be read. If senders are refused instead of slowed down, this is always
      * {@code nowNanos}.
      */
     @SuppressWarnings("ReferenceEquality") // the constant stands for no group

@@ -72,7 +72,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     /**
      * Holds a receipt.
      *
-     * @return whether there was room
+     * @return false if no more receipts can be held
      */
     boolean hold(R receipt, long nowNanos) {
         if (size >= receiptsMax) {

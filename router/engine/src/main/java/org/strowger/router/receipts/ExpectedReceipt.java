@@ -41,7 +41,9 @@ public record ExpectedReceipt(
         return extras.others();
     }
 
-    /** Whether the application is told UNKNOWN if no other receipt comes, whatever the settings of the SMSC are. */
+    /**
+     * Whether UNKNOWN is reported to the application if no other receipt comes, whatever the settings of the SMSC are.
+     */
     public boolean isToldAsUnknown() {
         return extras.saidUnknown() && wanted.wantsEnd(false);
     }

@@ -14,8 +14,8 @@ import org.strowger.router.credit.PartCharges;
 
 /**
  * The receipts of the parts of a split message. The application gets one receipt for the whole: the last receipt, or
- * the receipt of the first part that was not delivered. If the application wants it so, it gets the receipt of each
- * part instead. Owned by the home of the SMSC that has the parts.
+ * the receipt of the first part that was not delivered. If so configured, the application gets the receipt of each part
+ * instead. Owned by the home of the SMSC that has the parts.
  */
 public final class PartReceipts {
     /** Stands for a message that was not split. */
@@ -87,7 +87,9 @@ public final class PartReceipts {
         return charges;
     }
 
-    /** Counts another part of a recovered message, with what its record says of the others. */
+    /**
+     * Counts another part of a recovered message, and adopts the outcome of the other parts that its record contains.
+     */
     public void expects(ExpectedReceipt part) {
         missing++;
         PartOutcome known = part.extras().known();
@@ -147,8 +149,9 @@ public final class PartReceipts {
     }
 
     /**
-     * The receipt for the whole: that of the first part that was not delivered, or else the last. If the fate of a part
-     * is unknown, so is that of the whole, unless another part was not delivered.
+     * The receipt for the whole message: the receipt of the first part that was not delivered, or else the last
+     * receipt. If the fate of a part is unknown, the fate of the whole message is also unknown, unless another part was
+     * not delivered.
      */
     public ShortMessage reported() {
         ShortMessage known = telling;
@@ -168,7 +171,8 @@ public final class PartReceipts {
     /**
      * Counts a part whose receipt is no longer expected.
      *
-     * @return whether the application gets word of the whole now, because the receipts of all other parts have arrived
+     * @return whether the application gets the receipt for the whole message now, because the receipts of all other
+     *     parts have arrived
      */
     public boolean gaveWay() {
         if (over || each || missing == 0) {
@@ -205,7 +209,7 @@ public final class PartReceipts {
     /**
      * Counts a part whose receipt is overdue.
      *
-     * @return whether the application gets word of it: once for the whole, or for each part
+     * @return whether this is reported to the application: once for the whole message, or for each part
      */
     public boolean isOverdue() {
         return each ? !over : giveUp();
@@ -216,12 +220,12 @@ public final class PartReceipts {
         entries.add(entry);
     }
 
-    /** The entries of all parts; some may be those of other messages by now. */
+    /** The entries of all parts; some of them may belong to other messages by now. */
     List<Integer> entries() {
         return entries;
     }
 
-    /** The entry whose record says what is known of the whole. */
+    /** The entry whose record contains the known outcome of the whole message. */
     int witness() {
         return witness;
     }

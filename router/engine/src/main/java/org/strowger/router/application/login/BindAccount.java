@@ -80,7 +80,7 @@ final class BindAccount {
         return new BindDecision.Admitted(index, application);
     }
 
-    /** Whether a check of the password takes the time of a hash. */
+    /** Whether a check of the password requires the computation of a hash. */
     boolean isSlow() {
         return slow;
     }

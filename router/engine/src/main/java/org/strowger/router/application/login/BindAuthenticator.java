@@ -33,7 +33,9 @@ public final class BindAuthenticator {
      */
     static final int CHECKS_MAX = 4096;
 
-    /** Costs the same as a check of a password in the form of another gateway, which computes its new hash. */
+    /**
+     * A decoy that costs the same as a check of a password in the form of another gateway, which computes the new hash.
+     */
     private static final Password.Hashed USUAL_DECOY = new Password.Hashed(
             PasswordHash.ITERATIONS_USUAL, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
 

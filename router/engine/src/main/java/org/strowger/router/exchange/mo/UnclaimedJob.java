@@ -136,7 +136,7 @@ final class UnclaimedJob {
         done.merge(smsc, 1, Integer::sum);
     }
 
-    /** The number of messages on which it was done, by the name of their SMSC. */
+    /** The number of messages that the job has acted on, by the name of their SMSC. */
     Map<String, Integer> done() {
         return done;
     }

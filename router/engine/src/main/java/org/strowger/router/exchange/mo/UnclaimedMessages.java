@@ -28,14 +28,15 @@ import org.strowger.router.thread.SharedCount;
 
 /**
  * The messages from mobiles that no rule takes. They are stored and acknowledged, and wait until a reload brings a
- * rule, an operator has them delivered or dropped, or they reach their age: see {@link UnclaimedWalk}. All are at the
- * first thread, so that their order is known and one limit holds for all; their contents are in the store only.
+ * rule, an operator has them delivered or dropped, or they reach the maximum age: see {@link UnclaimedWalk}. The first
+ * thread holds all of them, so that their order is known and one limit applies to all. Their contents are only in the
+ * store.
  */
 public final class UnclaimedMessages implements UnclaimedHandler {
-    /** The thread where they are. */
+    /** The index of the thread that holds the messages. */
     public static final int HOME = 0;
 
-    /** Recipients that are remembered for each SMSC, so that an operator sees which rule is missing. */
+    /** The number of recipients that are remembered for each SMSC, so that an operator sees which rule is missing. */
     private static final int EXAMPLES = 3;
 
     private final ExchangeThread thread;
@@ -75,13 +76,13 @@ public final class UnclaimedMessages implements UnclaimedHandler {
             }
         };
 
-        /** A message of this SMSC waits. */
+        /** Called when a message of this SMSC waits. */
         void waits(String smsc);
 
-        /** A message came while the rules changed. */
+        /** Called when a message came while the rules changed. */
         void missedRules();
 
-        /** Whether a message is being worked on, and cannot be given to another node now. */
+        /** Whether a message is being handled, and cannot be passed to another node now. */
         boolean mustStay(long record);
 
         /** The number of jobs that are not complete. */
@@ -108,7 +109,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
 
     private record Example(long record, String recipient) {}
 
-    /** @param threads those of all threads, by thread index */
+    /** @param threads the objects of this class, by thread index */
     public UnclaimedMessages(
             ExchangeThread thread,
             MoFlow flow,
@@ -127,12 +128,12 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         flow.connect(this);
     }
 
-    /** Sets what acts on the messages. Called once. */
+    /** Sets the listener that acts on the messages. Called once. */
     void connect(Listener acting) {
         listener = acting;
     }
 
-    /** How many there are. May be called on any thread. */
+    /** The number of messages. May be called on any thread. */
     public int present() {
         return present.get();
     }
@@ -220,7 +221,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         });
     }
 
-    // ---- Of a store
+    // ---- Restored and released messages
 
     /**
      * A message that waited before the process started, or at another node.
@@ -250,7 +251,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         listener.missedRules();
     }
 
-    /** Lets go of the messages whose shard another node takes over. */
+    /** Drops the messages whose shard another node takes over. */
     public void leave(LeavingRecords records) {
         index.endIf(record -> records.has(record) && !listener.mustStay(record), (at, number) -> {
             isGone(at, number);
@@ -271,13 +272,13 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         ends(number);
     }
 
-    /** Removes a message whose record ends, and is replaced by no other. */
+    /** Removes a message whose record ends without a new record in its place. */
     void end(Cursor at) {
         takeOut(at);
         log.end(at.record());
     }
 
-    /** The record of a message was replaced. */
+    /** Called when a new record has replaced the record of a message. */
     void isReplaced(Cursor at, long record, String recipient) {
         Origin origin = origins.get(index.end(at));
         index.add(record, at.millis(), numberOf(origin.smsc));

@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * The messages from mobiles that no rule takes, for operators.
  *
- * @param waiting how many wait
- * @param oldestMillis when the oldest came; {@code Long.MAX_VALUE} if there is none
- * @param commands how many commands and reloads are being carried out on them
- * @param smscs the same by SMSC, without those that have none
+ * @param waiting the number of waiting messages
+ * @param oldestMillis when the oldest message came; {@code Long.MAX_VALUE} if there is none
+ * @param commands the number of commands and reloads that are being applied to the messages
+ * @param smscs the messages of each SMSC that has any
  */
 public record UnclaimedView(int waiting, long oldestMillis, int commands, List<OfSmsc> smscs) {
     /** No message waits. */

@@ -33,13 +33,13 @@ import org.strowger.router.time.Timer;
 
 /**
  * Goes over the messages that no rule takes, on the first thread: when a reload brings rules, when an operator has them
- * delivered or dropped, and when they reach their age. Their contents are read back from the store, a few at a time, so
- * no turn and no write waits long for it.
+ * delivered or dropped, and when they reach the maximum age. Their contents are read from the store, a few at a time,
+ * so that neither a turn nor a write waits long for the reading.
  *
- * <p>One job after the other, by {@link UnclaimedJob.Kind}. Tables of opt-outs are written first, in the order in which
- * the messages came, whatever their age; meanwhile an opt-out that comes anew gets a temporary error, so that it cannot
- * be overtaken by an older one. A table that cannot be written gets a job of its own, which tries again from time to
- * time: until then, the messages that ask for it stay, and the other jobs go on with the rest.
+ * <p>Jobs run one after the other, in the order of {@link UnclaimedJob.Kind}. Tables of opt-outs are written first, in
+ * the order in which the messages came, whatever their age; meanwhile a new opt-out gets a temporary error, so that no
+ * older one is written after it. A table that cannot be written gets a job of its own, which retries from time to time.
+ * Until the table is written, the messages that ask for it stay, and the other jobs continue with all other messages.
  */
 public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     /** Returned if there are too many jobs. */
@@ -52,7 +52,8 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     static final Duration YOUNG = Duration.ofMinutes(10);
 
     /**
-     * A hundred messages a second at most, so that a backlog is no burst for an application: 100,000 take 17 minutes.
+     * The number of messages delivered at a time. Limits deliveries to a hundred messages a second, so that an
+     * application does not get a backlog as one burst: 100,000 messages take 17 minutes.
      */
     private static final int DELIVERIES = 10;
 
@@ -63,7 +64,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** The time until something is tried again that could not be done. */
+    /** The time until a step that was not possible is tried again. */
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private static final int JOBS_MAX = 16;
@@ -84,20 +85,21 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     private final OptOutsBehind optOutsBehind;
 
-    /** Whether a reading, or the writing of a table, is under way. */
+    /** Whether records are being read, or a table is being written. */
     private boolean isBusy;
 
     /** The message for which a table is being written; {@link MessageIds#NONE} if there is none. */
     private long writing = MessageIds.NONE;
 
-    /** The number of reloads whose opt-outs are written when the present job of this kind is complete. */
+    /** The number of reloads whose opt-outs are all written when the current job of kind OPT_OUT is complete. */
     private int reloadsAsked;
 
     private long nextDeliveryNanos = Long.MIN_VALUE;
 
     /**
      * @param delivery gives messages to applications
-     * @param optOutsBehind learns which tables are not written yet, for other threads
+     *
+     * @param optOutsBehind publishes to other threads which tables are not written yet
      */
     public UnclaimedWalk(
             ExchangeThread thread,
@@ -128,9 +130,9 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     // ---- Steps of the walk
 
     /**
-     * The rules have changed.
+     * Called when the rules have changed.
      *
-     * @param hasOptOuts whether opt-outs have changed, and the caller has counted this reload as behind
+     * @param hasOptOuts whether opt-outs have changed; the caller has then called {@link OptOutsBehind#changed}
      */
     public void rulesChanged(boolean hasOptOuts) {
         if (hasOptOuts) {
@@ -153,16 +155,19 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         add(new UnclaimedJob(Kind.DELIVER_YOUNG, since, lastMillis(), UnclaimedJob.ANY_RULE));
     }
 
-    /** The time of the last message that is here. The clock of another node, from which it came, may be ahead. */
+    /**
+     * The current time, or the time of the youngest message if that is later: the message may come from another node,
+     * whose clock may be ahead.
+     */
     private long lastMillis() {
         return Math.max(nowMillis(), messages.index().youngestMillis());
     }
 
     /**
-     * Delivers the messages that came since then, and that a rule takes.
+     * Delivers the messages that came since this time and that a rule takes.
      *
-     * @param rule the name of the only inbound rule that counts; empty for all rules
-     * @return the number of messages that it looks at, or {@link #BUSY}
+     * @param rule the name of the only inbound rule whose messages are delivered; empty for all rules
+     * @return the number of messages that are examined, or {@link #BUSY}
      */
     public int deliver(long sinceMillis, String rule) {
         String reason = rule.isEmpty() ? UnclaimedJob.ANY_RULE : InboundTable.reasonOf(rule);
@@ -171,16 +176,16 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     }
 
     /**
-     * Drops the messages that came from the one time on, and before the other.
+     * Drops the messages that came at or after the first time and before the second.
      *
-     * @return their number, or {@link #BUSY}
+     * @return the number of these messages, or {@link #BUSY}
      */
     public int drop(long sinceMillis, long untilMillis) {
         long until = Math.min(untilMillis - 1, lastMillis());
         return command(new UnclaimedJob(Kind.DROP, sinceMillis, until, UnclaimedJob.ANY_RULE), sinceMillis, until);
     }
 
-    /** The number of messages that came from the one time on, and before the other. */
+    /** The number of messages that came at or after the first time and before the second. */
     public int count(long sinceMillis, long untilMillis) {
         return messages.index().count(sinceMillis, Math.min(untilMillis - 1, lastMillis()));
     }
@@ -217,11 +222,11 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         }
     }
 
-    /** Looks for messages that have reached their age. */
+    /** Looks for messages that have reached the maximum age. */
     private void check(long nowNanos) {
         UnclaimedIndex index = messages.index();
         if (index.size() > 0) {
-            selector.schedule(check, nowNanos + CHECK_NANOS); // Before all else, so that a fault does not stop it.
+            selector.schedule(check, nowNanos + CHECK_NANOS); // First, so that a fault does not stop the checks.
         }
         long until = nowMillis() - messages.settings().keep().toMillis();
         if (index.oldestMillis() <= until && jobs.stream().noneMatch(each -> each.kind() == Kind.EXPIRE)) {
@@ -272,7 +277,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         }
     }
 
-    /** The first of those that are due; if none is, the one that is due next. */
+    /** The first due job, by kind; if no job is due, the job that is due next. */
     private UnclaimedJob nextJob(long nowNanos) {
         return jobs.stream()
                 .min(Comparator.<UnclaimedJob>comparingLong(each -> Math.max(nowNanos, dueNanos(each)))
@@ -300,7 +305,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     private void isRead(UnclaimedJob job, List<Cursor> slice, ReadRecords read) {
         isBusy = false;
         long nowNanos = thread.nowNanos();
-        goOn(nowNanos + AGAIN_NANOS); // Before all else, so that a fault does not stop it.
+        goOn(nowNanos + AGAIN_NANOS); // First, so that a fault does not stop the steps.
         for (int i = 0; i < read.payloads().size() && !isBusy; i++) {
             Cursor at = slice.get(i);
             Cursor before = job.at();
@@ -310,7 +315,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
                 nextDeliveryNanos = nowNanos + DELIVERIES_NANOS;
             }
             if (isBusy) {
-                job.at(before); // It goes on when the table is written.
+                job.at(before); // The job continues with this message when the table is written.
             }
         }
         if (!isBusy && !read.isFailed()) {
@@ -446,7 +451,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
             if (jobs.contains(job)) {
                 triesAgain(job, request.settings().table());
             }
-            goOn(thread.nowNanos()); // With the other messages.
+            goOn(thread.nowNanos()); // The job continues with the other messages.
             return;
         }
         long record = ids.record(thread.nowNanos());
@@ -464,7 +469,10 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         });
     }
 
-    /** The table of the next message cannot be written now: all that ask for it wait, and nobody else. */
+    /**
+     * Retries later if the table of the next message cannot be written now. Only the messages that ask for this table
+     * wait.
+     */
     private void triesAgain(UnclaimedJob job, String table) {
         UnclaimedJob own = job.onlyTable().isPresent() ? job : job.splitOff(table);
         own.waits(thread.nowNanos() + AGAIN_NANOS);
@@ -473,7 +481,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         }
     }
 
-    /** An answer to a message of some days ago would only puzzle its sender. */
+    /** Answers only a young message: an answer after some days would only puzzle the subscriber. */
     private void answer(StoredUnclaimed stored, OptOutRequest request) {
         if (nowMillis() - stored.head().sinceMillis() < YOUNG.toMillis()) {
             messages.smscOf(stored.head().smsc())

@@ -15,9 +15,9 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 
 /**
- * Receipts with the state UNKNOWN, after which the final receipt may follow. If none does, the application is told
- * UNKNOWN in the end, so the state is stored before the SMSC gets its response. If the SMSC repeats the receipt
- * meanwhile, the repetition waits for the same record. Owned by the home of the SMSC.
+ * Receipts with the state UNKNOWN, after which the final receipt may follow. If none follows, UNKNOWN is finally
+ * reported to the application, so the state is stored before the SMSC gets its response. If the SMSC repeats the
+ * receipt meanwhile, the repetition waits for the same record. Owned by the home of the SMSC.
  */
 final class UnknownStates<R extends IncomingReceipt> {
     private final CustodyLog log;
@@ -26,7 +26,7 @@ final class UnknownStates<R extends IncomingReceipt> {
     /** The expected receipts that are being written, by their records. */
     private final Map<Long, Written> written = new HashMap<>();
 
-    /** An expected receipt that is being written, and the receipts whose SMSC waits for that. */
+    /** An expected receipt that is being written, and the receipts whose SMSCs wait for the end of the write. */
     private final class Written implements StoreReply {
         private final List<R> unanswered = new ArrayList<>(1);
         private long record = ReceiptTable.NO_RECORD;
@@ -49,10 +49,11 @@ final class UnknownStates<R extends IncomingReceipt> {
         this.answer = answer;
     }
 
-    /** Notes, in the store too, if a receipt that is not the last one is the first that says UNKNOWN. */
+    /** Notes, also in the store, the first receipt that reports UNKNOWN, if it is not the last one. */
     void note(ShortMessage message, SmscReceipts<R> receipts, int entry) {
         ReceiptTable table = receipts.table();
-        boolean isNews = table.isExpected(entry) && !table.hasSaidUnknown(entry); // Not once the end is here.
+        // Not after the final receipt has arrived.
+        boolean isNews = table.isExpected(entry) && !table.hasSaidUnknown(entry);
         if (message.finality() != Finality.UNKNOWN
                 || !isNews
                 || isFormerAttempt(receipts.share(entry).whole())) {
@@ -68,7 +69,7 @@ final class UnknownStates<R extends IncomingReceipt> {
         }
     }
 
-    /** Another record takes the place of this one. */
+    /** Called when another record has replaced this one. */
     void moved(long record, long other) {
         Written one = written.isEmpty() ? null : written.remove(record);
         if (one != null) {
@@ -77,7 +78,10 @@ final class UnknownStates<R extends IncomingReceipt> {
         }
     }
 
-    /** Whether the application is told nothing of these parts any more; their records may have ended with a refund. */
+    /**
+     * Whether nothing about these parts is reported to the application any more. Their records may have ended with a
+     * refund.
+     */
     private static boolean isFormerAttempt(PartReceipts parts) {
         return parts.isGivenUp() || parts.charges().isRefunded();
     }
@@ -86,7 +90,7 @@ final class UnknownStates<R extends IncomingReceipt> {
      * Answers the SMSC when the expected receipt is durable.
      *
      * @param record the record of the expected receipt
-     * @return false if it is not being written
+     * @return false if the expected receipt is not being written
      */
     boolean answersLater(R receipt, long record) {
         Written one = written.isEmpty() ? null : written.get(record);

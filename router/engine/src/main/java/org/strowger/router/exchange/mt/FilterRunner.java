@@ -44,7 +44,7 @@ final class FilterRunner {
     private int runs;
     private int slowRuns;
 
-    /** @param clock reads the clock anew, in nanoseconds */
+    /** @param clock reads the clock at each call, in nanoseconds */
     FilterRunner(int threadIndex, LongSupplier clock, OperatorLog operatorLog) {
         this.threadIndex = threadIndex;
         this.clock = clock;
@@ -60,14 +60,14 @@ final class FilterRunner {
         if (filters.beforeRouting().isEmpty()) {
             return Verdict.PASS;
         }
-        query.facts().takeCounted(); // Those of a message that was refused.
+        query.facts().takeCounted(); // Discards the counts of an earlier message that was refused.
         generation.routes().interpret(query);
         Verdict verdict = judge(filters.beforeRouting(), from, query.facts());
         return verdict.changes().isHeld() && message.isTransaction() ? HELD_TRANSACTION : verdict;
     }
 
     /**
-     * Asks again whether the subscriber takes the message of the query, right before it leaves.
+     * Checks again whether the subscriber has opted out, right before the message of the query leaves.
      *
      * @param leavesTo the recipient with which it leaves
      * @return {@link Verdict#PASS} or a refusal

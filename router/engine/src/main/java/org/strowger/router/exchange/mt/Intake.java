@@ -12,10 +12,10 @@ import org.strowger.router.time.Timer;
 
 /**
  * Decides whether this thread reads more messages that are to be stored. An application gets the response to such a
- * message as soon as the message is durable, so its window does not limit it to what the SMSCs take. While this router
- * is slower than the SMSCs, reading pauses: responses come later, but nothing is refused. The condition is either that
- * another thread has not yet handled the tasks of this thread, or that the queue of an SMSC grows although the SMSC
- * could take more.
+ * message as soon as the message is durable, so the window does not limit the application to the rate of the SMSCs.
+ * While this router is slower than the SMSCs, reading pauses: responses come later, but nothing is refused. The
+ * condition is either that another thread has not yet handled the tasks of this thread, or that the queue of an SMSC
+ * grows although the SMSC could take more.
  *
  * <p>If the SMSC is the slow one, or the store refuses new records, reading goes on: messages are queued up to the
  * limit of the SMSC's queue, and refused beyond it.

@@ -72,15 +72,15 @@ final class LinkRequirements {
         return new Applied(unchanged ? rewrite : rewrite.with(result.changes()), Outcome.accepted(""));
     }
 
-    /** The refusal as if by the SMSC, in its codes. */
+    /** The refusal in the codes of the SMSC's protocol, as if the SMSC had refused the message. */
     private Outcome refusal(TlvFault fault) {
         return Outcome.of(Outcome.Kind.PERMANENT, smsc.traits().statuses().codeOf(fault.smppStatus()), fault.text());
     }
 
     /**
-     * Requests only those of the receipts that the SMSC may be asked for. Each part of a split message needs its
-     * receipt, because the state of the message follows from those of its parts; so does a message that is charged when
-     * a receipt says that it was delivered.
+     * Requests only the receipts that the SMSC may be asked for. Each part of a split message needs its receipt,
+     * because the state of the message follows from the states of its parts. A message that is charged on delivery
+     * needs its receipt as well.
      */
     private Rewrite narrowed(Rewrite before, ShortMessage message, boolean needsEnd) {
         ReceiptRequest asked = before.receipt().orElseGet(message::receiptRequest);

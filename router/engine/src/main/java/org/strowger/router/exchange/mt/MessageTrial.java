@@ -89,7 +89,7 @@ public final class MessageTrial {
     /**
      * The messages that one SMSC gets.
      *
-     * @param refusal why it gets none; accepted if it gets some
+     * @param refusal why the SMSC gets no message; accepted if it gets some
      */
     public record Departure(Outcome refusal, List<Leaving> messages) {
         public Departure {
@@ -218,7 +218,10 @@ public final class MessageTrial {
         return new Departure(Outcome.accepted(""), leaving);
     }
 
-    /** A stored message waits at Strowger for its time, and ends when its validity or that of its route ends. */
+    /**
+     * Sets the remaining validity. A stored message waits in Strowger for its scheduled time, and ends when its own
+     * validity or the validity of its route ends.
+     */
     private static Rewrite lasting(Rewrite rewrite, ShortMessage message, RouteDecision decision, Instant now) {
         Instant byRoute = now.plus(decision.route().retry().validity());
         Instant until =
@@ -227,7 +230,7 @@ public final class MessageTrial {
         return rewrite.lasting(new Rewrite.Remaining(until, (int) Math.max(1, seconds)));
     }
 
-    /** A trial has no operator: nothing happens. */
+    /** Ignores all events, because a trial has no operator. */
     private static final class SilentLog implements OperatorLog {
         @Override
         public void smscTold(String smsc, LogEvent event, String detail) {}

@@ -37,7 +37,7 @@ public final class MtAdmission {
     private final ExchangeThread thread;
     private final Published<Generation> generations;
     private final Flag closing;
-    /** The form of a message with a text that the form of its protocol cannot hold. */
+    /** The form of a message whose text the form of its protocol cannot hold. */
     private static final MessageForm PLAIN = new PlainForm();
 
     private final MessageIdAllocator ids;
@@ -137,7 +137,7 @@ public final class MtAdmission {
         }
     }
 
-    /** Takes the segments of a new message from the rate of its route, which may hold the message. */
+    /** Counts the segments of a new message in the rate limit of its route, which may delay the message. */
     @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
     private boolean isInTime(Generation generation, MtMessage mt, ShortMessage message) {
         RouteRate rate = generation.counts().of(mt.decision().route()).rate();

@@ -40,7 +40,9 @@ public interface MtCustody {
      */
     void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos);
 
-    /** Handles that an SMSC has accepted parts whose charges depend on their receipts: no former attempt counts. */
+    /**
+     * Called when an SMSC has accepted parts whose charges depend on their receipts: no former attempt counts any more.
+     */
     void takenInPart(MtMessage mt);
 
     /** Reports to the application that an SMSC has accepted the message under this id. */
@@ -53,7 +55,7 @@ public interface MtCustody {
     void end(MtMessage mt, MessageState state, String error);
 
     /**
-     * Adjusts what is reserved for the message to the number of segments in which it leaves.
+     * Adjusts the amount reserved for the message to the number of segments in which it leaves.
      *
      * @return false if the credit of its account does not cover them; nothing has changed then
      */

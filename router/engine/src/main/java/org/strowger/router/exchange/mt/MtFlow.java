@@ -144,7 +144,7 @@ public final class MtFlow {
         return homes;
     }
 
-    /** Counts the messages whose home this is until they are answered or in custody: docs/internals/laws.md. */
+    /** Counts the messages whose home is this flow until they are answered or in custody: docs/internals/laws.md. */
     public Equation<RelayedTerm> laws() {
         return thread.laws().relayed();
     }
@@ -224,10 +224,7 @@ public final class MtFlow {
         return OutgoingRules.isStored(mt.decision(), mt.sentBy(), mt.changes(), message);
     }
 
-    /**
-     * The route that a message in custody would take now. This is a question: it changes neither the message nor any
-     * count.
-     */
+    /** The route that a message in custody would take now. This call changes neither the message nor any count. */
     public RouteDecision routeNow(MtMessage mt, long nowNanos) {
         Generation generation = generations.get();
         queryAgain(mt, mt.ownMessage(), generation, nowNanos);
@@ -244,7 +241,7 @@ public final class MtFlow {
     }
 
     /**
-     * Takes the segments of a message from the rate of the route that a filter has chosen for it.
+     * Counts the segments of a message in the rate limit of the route that a filter has chosen for it.
      *
      * @return the first time at which it may be sent, in milliseconds since 1970; {@link RouteRate#NEVER} if it is
      *     refused
@@ -342,13 +339,13 @@ public final class MtFlow {
 
     /**
      * Counts the segments in which the message leaves for its candidate, and reserves or gives back the difference.
-     * Segments beyond those that were counted before are a debt of the application and of the route.
+     * Segments beyond the number counted before are a debt in the rate limits of the application and of the route.
      *
      * @return false if the message was refused, because its account does not cover them
      */
     private boolean isCovered(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
         if (!mt.isInCustody() && !mt.hasSmsc() && !Splitting.mayReshape(mt, message, smsc)) {
-            return true; // Counted when it arrived.
+            return true; // The segments were counted when the message arrived.
         }
         int segments = OutgoingRules.segments(mt.sentBy(), Splitting.isJoined(mt), message, smsc);
         if (segments == mt.segments() && !mt.isInCustody()) {
@@ -461,8 +458,8 @@ public final class MtFlow {
     }
 
     /**
-     * Sends a message that has a copy on its way: as it is prepared, or prepared anew if it is not, or if the
-     * configuration has changed. A message without a route gets one first.
+     * Sends a message that has a copy. A message that is not prepared is prepared first, also if the configuration has
+     * changed since. A message without a route gets a route first.
      */
     public void proceed(MtMessage mt, long nowNanos) {
         Generation generation = generations.get();
@@ -580,7 +577,7 @@ public final class MtFlow {
             return true;
         }
         if (mt.isPart() && mt.extras().partNumber > 1 && readiness == Readiness.SET_ASIDE) {
-            queue(mt, message); // The part before may be the probe: the home of the SMSC knows.
+            queue(mt, message); // An earlier part may be the probe, which only the home of the SMSC knows.
             return true;
         }
         if (mt.isPart()) {
@@ -604,11 +601,11 @@ public final class MtFlow {
     }
 
     /**
-     * Ends the message if its subscriber does not take it any more. A message that did not leave in the turn in which
-     * it was judged is asked about again, by the filters that name a table of opt-outs; a message in parts until the
-     * first of them has left.
+     * Ends the message if its subscriber has opted out meanwhile. If the message did not leave in the turn in which it
+     * was judged, the filters that name a table of opt-outs are asked again. For a message in parts, they are asked
+     * until the first part has left.
      *
-     * @return whether it was ended
+     * @return whether the message was ended
      */
     private boolean isOptedOut(MtMessage mt, ShortMessage message, long nowNanos) {
         SplitMessage split = mt.split();
@@ -641,7 +638,7 @@ public final class MtFlow {
         return filters.optOut(generation, mt.sentBy(), query, leavesTo);
     }
 
-    /** Handles a message, or a part, that did not leave because its subscriber does not take it. */
+    /** Handles a message, or a part, that did not leave because its subscriber has opted out. */
     void optedOut(MtMessage mt, Verdict why, long nowNanos) {
         if (mt.isPart()) {
             // If another part has left at the same moment, the whole is tried again, and then refused.
@@ -726,7 +723,7 @@ public final class MtFlow {
         thread.send(hop.toThread(), hop);
     }
 
-    /** The remaining validity: it counts from arrival, and the message may have waited in custody. */
+    /** Sets the remaining validity: it counts from arrival, and the message may have waited in custody. */
     private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
         long untilNanos = mt.wholeCustody().untilNanos();
         int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
@@ -764,7 +761,7 @@ public final class MtFlow {
         splitting.windUp();
     }
 
-    /** Takes the parts of a message back from the queue of its SMSC; those that have left keep their way. */
+    /** Takes the parts of a message back from the queue of its SMSC; parts that have left are not affected. */
     public void withdrawParts(MtMessage whole) {
         List<MtMessage> parts = whole.sentAs().parts();
         Smsc smsc = whole.smsc();
@@ -794,7 +791,9 @@ public final class MtFlow {
         }
     }
 
-    /** A part goes where the other parts of its message went, although the SMSC has new sessions since a reload. */
+    /**
+     * Sends a part to the SMSC of the other parts of its message, even if a reload has given that SMSC new sessions.
+     */
     private void followTo(MtMessage part, Smsc successor) {
         part.split().whole().offerTo(successor);
         part.offerTo(successor);
@@ -906,7 +905,7 @@ public final class MtFlow {
         if (isExpected) {
             expectations.expect(mt, smscId);
         } else if (isCharged) {
-            expectations.expect(mt, ""); // No receipt can be found: the part is charged as submitted.
+            expectations.expect(mt, ""); // Without an id no receipt can be matched: the part is charged as submitted.
         } else if (mt.isInCustody()) {
             log.end(mt.custody(), Fate.SUBMITTED);
         }
@@ -1012,7 +1011,7 @@ public final class MtFlow {
         }
     }
 
-    /** Counts that the message waits for an answer no more: it is called once for each message. */
+    /** Notes that the message no longer waits for an answer. Called once for each message. */
     private void countAnswered(MtMessage mt) {
         Equation<RelayedTerm> laws = laws();
         if (!mt.isAnswered()) {

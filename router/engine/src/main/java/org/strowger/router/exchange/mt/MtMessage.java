@@ -175,7 +175,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return known(generation, "the message has no route yet");
     }
 
-    /** Whether a configuration has chosen the route that prepares messages as this one. */
+    /** Whether the configuration that chose the route prepares messages in the same way as this one. */
     boolean isRoutedAs(Generation current) {
         Generation chosenBy = generation;
         return chosenBy != null && chosenBy.preparesAs(current);
@@ -211,12 +211,15 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return preparedFor == candidate;
     }
 
-    /** Whether the configuration has not changed in what the preparation depends on. */
+    /** Whether the message is prepared, and this configuration would prepare it in the same way. */
     boolean isPreparedBy(Generation current) {
         return isPrepared() && generation().preparesAs(current);
     }
 
-    /** The message is prepared for its candidate: the route's filters, numbers, segments, and the needs of receipts. */
+    /**
+     * Notes that the message is prepared for its candidate: filters of the route, numbers, segments, and the data that
+     * a receipt needs.
+     */
     void prepared() {
         preparedFor = (short) candidate;
     }
@@ -227,7 +230,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         extras.forgetReshaped();
     }
 
-    /** Parts are out of date if none of them has left: then all are taken back, and leave as the message does now. */
+    /**
+     * Parts are outdated only if none of them has left. All of them are then taken back, and the message leaves as the
+     * new configuration prepares it.
+     */
     @Override
     public boolean isOutdated() {
         return !isPreparedBy(home.generation())
@@ -281,7 +287,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.split;
     }
 
-    /** The parts in which this message is with its SMSC, or on its way; {@link SplitMessage#NONE} if there are none. */
+    /**
+     * The parts in which this message is on its way to its SMSC or with it; {@link SplitMessage#NONE} if there are
+     * none.
+     */
     SplitMessage sentAs() {
         return extras.sentAs;
     }
@@ -298,21 +307,21 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.split != SplitMessage.NONE;
     }
 
-    /** An SMSC has accepted parts of this message, whose charges depend on their receipts. */
+    /** Adds an attempt in which an SMSC has accepted parts whose charges depend on their receipts. */
     public void awaits(PartCharges charges) {
         Extras own = writableExtras();
         own.partCharges = new ArrayList<>(own.partCharges);
         own.partCharges.add(charges);
     }
 
-    /** These attempts were refunded, and count no longer. */
+    /** Removes attempts that were refunded and no longer count. */
     public void awaitsNoMore(List<PartCharges> refunded) {
         Extras own = writableExtras();
         own.partCharges = new ArrayList<>(own.partCharges);
         own.partCharges.removeAll(refunded);
     }
 
-    /** The attempts of which an SMSC has accepted parts, whose charges depend on their receipts; the last one last. */
+    /** The attempts in which an SMSC has accepted parts whose charges depend on their receipts, in order. */
     public List<PartCharges> partCharges() {
         return extras.partCharges;
     }
@@ -546,7 +555,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return own != null && own.custody != null;
     }
 
-    /** The custody of this message, which must be in custody. */
+    /** Returns the custody of this message. May be called only if {@link #isInCustody}. */
     public Custody custody() {
         Custody custody = hop().custody;
         if (custody == null) {
@@ -570,7 +579,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return isWholeInCustody() ? wholeCustody().charge() : Charge.NONE;
     }
 
-    /** Whether the receipt may send the message to another SMSC, as its route says. */
+    /** Whether the route lets the message fail over to another SMSC after its receipt. */
     public boolean mayFailOver() {
         return isInCustody()
                 && !decision.route().onReceipt().isNone()
@@ -671,7 +680,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /**
      * Sets the number of segments that leave if the message is not split.
      *
-     * @return how many that are more than rates have taken so far
+     * @return the number of segments beyond those that rate limits have counted so far
      */
     int segments(int counted) {
         int taken = Math.max(segments(), extras.taken);
@@ -703,7 +712,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return !isWholeInCustody();
     }
 
-    /** A part stays with an SMSC that is bound: if some parts come back, those that have left leave once more. */
+    /**
+     * A part stays with an SMSC that is bound: if some parts came back, the parts that have left would be sent once
+     * more.
+     */
     @Override
     public boolean staysWith(Smsc where) {
         boolean mayStay = isInCustody() || (isWholeInCustody() && where.readiness() != Readiness.UNBOUND);
@@ -902,19 +914,22 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** The names of the SMSCs that accepted the message and could not deliver it. */
         public List<String> tried = List.of();
 
-        /** The record that the message had in its first attempt in parts; 0 if there was none. */
+        /** The id of the record that the message had in its first attempt in parts; 0 if there was none. */
         public long firstRecord;
 
         private List<PartCharges> partCharges = List.of();
         private CountedSegments counted = CountedSegments.NONE;
 
-        /** The segments that rates have taken, if another SMSC needed more; otherwise 0. */
+        /**
+         * The number of segments that rate limits have counted, if another SMSC needed more than the present one;
+         * otherwise 0.
+         */
         private int taken;
 
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;
-        /** Where the application wants the receipt; {@link Address#NONE} for the sender of the message. */
+        /** The address that gets the receipt; {@link Address#NONE} for the sender of the message. */
         Address receiptAddress = Address.NONE;
 
         /** The callbacks that the application requested. */
@@ -931,7 +946,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** Whether an SMSC may have the message but did not respond. */
         public boolean isUncertain;
 
-        /** The most parts of one attempt that an SMSC may have, of a relayed message that no SMSC has as a whole. */
+        /**
+         * For a relayed message that no SMSC has as a whole: the largest number of parts of one attempt that an SMSC
+         * may have.
+         */
         public int left;
 
         /** Whether the end of the message was recorded. */

@@ -17,8 +17,8 @@ import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * The rules by which a message leaves, without the state of a message: for {@link MtFlow}, which sends it, and
- * {@link MessageTrial}, which does not.
+ * The rules by which a message leaves, without the state of a message: for {@link MtFlow}, which sends the message, and
+ * for {@link MessageTrial}, which sends nothing.
  */
 final class OutgoingRules {
     private OutgoingRules() {}
@@ -36,16 +36,16 @@ final class OutgoingRules {
     /**
      * The addresses with which the message leaves.
      *
-     * @param changes those of all filters
-     * @param isOneOfMany whether it is for one recipient of a message to many
-     * @param recipient that recipient
+     * @param changes the changes by all filters
+     * @param isOneOfMany whether the message is for one recipient of a message to many
+     * @param recipient the recipient in this case
      */
     static Rewrite addresses(MessageChanges changes, boolean isOneOfMany, Address recipient) {
         Rewrite rewrite = changes.rewrite();
         return isOneOfMany && changes.destination().isEmpty() ? rewrite.to(recipient) : rewrite;
     }
 
-    /** The rewrite with the numbers in the form of the SMSC. */
+    /** Extends the rewrite so that the numbers are written in the format that the SMSC requires. */
     static Rewrite formed(Rewrite routed, ShortMessage message, SmscNumbers numbers) {
         if (!numbers.writes()) {
             return routed;
@@ -71,8 +71,8 @@ final class OutgoingRules {
     }
 
     /**
-     * Whether a final receipt is requested, whatever it says, although the application wants none, or not any. A charge
-     * needs it, and a failover needs that of a failure.
+     * Whether the final receipt is requested in every case, although the application requested none, or only some. A
+     * charge needs the final receipt; a failover needs the receipt of a failure.
      *
      * @param wanted the request of the application
      */
@@ -85,7 +85,10 @@ final class OutgoingRules {
         return smsc.asksAlways() || (isInCustody && (isForCharge || isForFailover));
     }
 
-    /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */
+    /**
+     * Requests a final receipt for each part, because the final state of the message follows from the states of its
+     * parts.
+     */
     static Rewrite ofPart(Rewrite before, ReceiptRequest asked) {
         return asked == ReceiptRequest.NEVER || asked == ReceiptRequest.ON_END
                 ? before
@@ -106,7 +109,7 @@ final class OutgoingRules {
         return message.isFormFree() || isJoined;
     }
 
-    /** The message in the form and encoding of the SMSC. */
+    /** The message in the form and encoding that the SMSC requires. */
     static OutgoingForm.Pieces shape(
             Application from, boolean isJoined, ShortMessage message, Smsc smsc, int reference) {
         DefaultCoding agreed = from.settings().dialect().alphabet().coding();
@@ -122,7 +125,10 @@ final class OutgoingRules {
         return shape(from, isJoined, message, smsc, 0).segments(message);
     }
 
-    /** The form for the SMSC. Where it takes messages unchanged, a message without a form of its own is split. */
+    /**
+     * The form for the SMSC. If the SMSC takes messages unchanged, a message whose sender has not chosen a form is
+     * split.
+     */
     private static OutgoingForm formFor(boolean isJoined, ShortMessage message, Smsc smsc) {
         OutgoingForm form = smsc.shape();
         boolean splits = form.parts() == LongMessageForm.KEPT && isFormFree(isJoined, message);

@@ -48,7 +48,7 @@ final class ReceiptExpectations {
         this.homes = homes;
     }
 
-    /** Adds an answer that accepts no message to the score; throttling does not lower it. */
+    /** Adds a refusal to the score; throttling does not lower the score. */
     void refused(MtMessage mt, Outcome outcome) {
         if (outcome.kind() != Outcome.Kind.THROTTLED) {
             qualityFor(mt)
@@ -80,7 +80,10 @@ final class ReceiptExpectations {
         return mt.generation().routes().pricing().quality();
     }
 
-    /** Expects a receipt for the message, which the SMSC has accepted under this id; without an id, none is matched. */
+    /**
+     * Expects a receipt for the message, which the SMSC has accepted under this id; without an id, no receipt is
+     * matched.
+     */
     void expect(MtMessage mt, String smscId) {
         Smsc smsc = mt.smsc();
         Application sender = mt.sentBy();
@@ -106,7 +109,7 @@ final class ReceiptExpectations {
         }
     }
 
-    /** A receipt is expected from now on, and goes to the home of its SMSC, also if that is this thread. */
+    /** Counts a receipt as expected from now on, and as sent to the home of its SMSC, even if that is this thread. */
     private ExpectationTerm leaves(ExpectedReceipt expected) {
         log.charges().goes(expected.extras().charge());
         thread.laws().expectations().increment(ExpectationTerm.ASKED);
@@ -124,7 +127,7 @@ final class ReceiptExpectations {
         return mt.isWholeInCustody() || (isAtOnce && log.takesUnpromised(nowNanos, false));
     }
 
-    /** A receipt that is requested only of failures may never come. */
+    /** The receipts to wait for: a receipt that is requested only for failures may never come. */
     private static ReceiptInterest interest(MtMessage mt) {
         if (mt.smsc().asksNever() && mt.receiptInterest().wantsProgress()) {
             return ReceiptInterest.PROGRESS;
@@ -135,7 +138,7 @@ final class ReceiptExpectations {
     }
 
     /**
-     * The message, if its route sends it to another SMSC after a receipt, and another SMSC is left.
+     * The message to keep, if its route may send it to another SMSC after a receipt, and another candidate is left.
      *
      * @param charge the charge that the message takes with it
      */
@@ -162,7 +165,10 @@ final class ReceiptExpectations {
                 nowNanos + whole.decision().route().onReceipt().within().toNanos());
     }
 
-    /** The charge that depends on the receipt. Each part has its share, besides that of the message until it ends. */
+    /**
+     * The charge that depends on the receipt. Each part has its share, reserved in addition to the charge of the
+     * message until the message ends.
+     */
     private Charge charge(MtMessage mt, long nowNanos) {
         Charge whole = mt.wholeCharge();
         if (!whole.awaitsReceipt()) {

@@ -9,9 +9,9 @@ public final class SalePrice {
     private SalePrice() {}
 
     /**
-     * The price of a segment of the message that the flow is handling, in millionths, by the configuration of now: the
-     * flow's query was made of it, whether a message has just come or its content was replaced. A message that waits
-     * since a restart has no configuration of its own yet.
+     * The price of a segment of the message that the flow is handling, in millionths, by the current configuration. The
+     * flow's query is about this message, whether it has just come or its content was replaced. The configuration of
+     * the message itself is not used, because a message recovered at a restart has none yet.
      *
      * @return {@link Prices#NO_PRICE} if the price table of its application has no price for the recipient
      */

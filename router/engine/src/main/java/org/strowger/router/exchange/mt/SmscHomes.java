@@ -152,7 +152,10 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         thread.send(mt.home().index(), mt.hop().outdated());
     }
 
-    /** Gives back the queued messages that the present configuration prepares in another way, to be prepared again. */
+    /**
+     * Returns the queued messages that the present configuration prepares in another way to their homes, which prepare
+     * them again.
+     */
     public void configurationChanged(long nowNanos) {
         all().forEach(each -> each.configurationChanged(nowNanos));
     }
@@ -197,7 +200,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
     }
 
-    /** Marks that the room of the port has changed; its home is notified at the end of the turn. */
+    /** Notes that the room of the port has changed. The home of the SMSC is notified at the end of the turn. */
     public void roomChanged(SmscPort port) {
         if (!portsWithRoom.contains(port)) {
             portsWithRoom.add(port);
@@ -205,17 +208,17 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
     }
 
-    /** Handles a message that was to be submitted by that port, and does not leave: its place is free. */
+    /** Handles a message that was to be submitted by that port, and does not leave: its place in the window is free. */
     void notSubmitted(SmscPort port, MtMessage mt) {
         roomChanged(port);
         Smsc smsc = port.smsc();
-        if (smsc.readiness() != Readiness.READY) { // It may be a probe.
+        if (smsc.readiness() != Readiness.READY) { // The message may be a probe.
             SmscHomes there = at(smsc.homeIndex());
             thread.send(smsc.homeIndex(), now -> there.of(smsc).notSubmitted(mt, now));
         }
     }
 
-    /** At the end of the turn, notifies the homes of the SMSCs of the room in the sessions of this thread. */
+    /** At the end of the turn, notifies the homes of the SMSCs how much room the sessions of this thread have. */
     public void tellRoom() {
         for (int i = 0; i < portsWithRoom.size(); i++) {
             SmscPort port = portsWithRoom.get(i);

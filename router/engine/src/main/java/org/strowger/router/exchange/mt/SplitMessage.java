@@ -34,15 +34,16 @@ public final class SplitMessage {
     private boolean lost;
     private FailoverCause.@Nullable Word cause;
 
-    /** Parts leave by sessions of several threads; the home of the SMSC takes all back if none has left. */
+    /** Parts leave by sessions of several threads; the home of the SMSC takes all of them back if none has left. */
     private final Departure departure = new Departure();
 
-    /** The refusal by the subscriber, from the thread that asked before a part left. */
+    /** The refusal because the subscriber has opted out, set by the thread that asked before a part left. */
     private final Published<Verdict> optOut = new Published<>(Verdict.PASS);
 
     /**
      * @param request when the application wants a receipt for the message
-     * @param reportsEach whether it gets the receipt of each part
+     *
+     * @param reportsEach whether the application gets the receipt of each part
      * @param charges the charges that depend on the receipts of the parts
      */
     SplitMessage(
@@ -79,7 +80,10 @@ public final class SplitMessage {
         return receipts;
     }
 
-    /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */
+    /**
+     * Requests a final receipt for each part, because the final state of the message follows from the states of its
+     * parts.
+     */
     Rewrite rewrite(Rewrite before) {
         return OutgoingRules.ofPart(before, receiptRequest);
     }
@@ -125,7 +129,10 @@ public final class SplitMessage {
         optOut.set(why);
     }
 
-    /** Why the subscriber does not take the message; it stops nothing if its filters were not asked, or let it pass. */
+    /**
+     * The refusal because the subscriber has opted out; it stops nothing if the filters were not asked, or passed the
+     * message.
+     */
     Verdict optOut() {
         return optOut.get();
     }

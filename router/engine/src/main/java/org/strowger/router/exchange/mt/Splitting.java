@@ -32,7 +32,7 @@ final class Splitting {
     /**
      * The number of messages split here; together with the thread index it gives each message its own reference number.
      * It begins with the time of the start in milliseconds: parts that left before a restart may still wait for a
-     * mobile, which would take new ones with the same number for theirs (3GPP TS 23.040 section 9.2.3.24.1).
+     * mobile, which would join new parts with the same number to them (3GPP TS 23.040 section 9.2.3.24.1).
      */
     private int splitCount;
 
@@ -108,7 +108,7 @@ final class Splitting {
         return true;
     }
 
-    /** A new attempt of a message; one that is relayed has no record, but an id as good as one. */
+    /** Creates an attempt to send a message. A relayed message has no record, so a new id stands for its record. */
     private PartAttempt attempt(MtMessage mt, long nowNanos) {
         MtMessage.Extras own = mt.writableExtras();
         if (own.firstRecord == 0) {
@@ -170,8 +170,8 @@ final class Splitting {
     }
 
     /**
-     * Takes all parts that have not left back from their queues, because the daemon stops: when the others have their
-     * answers, it is recorded how many have left.
+     * Takes all parts that have not left back from their queues, because the daemon stops: when the other parts have
+     * their responses, the number of parts that have left is recorded.
      */
     void windUp() {
         // A copy, because a message whose parts are all back is not under way any more.

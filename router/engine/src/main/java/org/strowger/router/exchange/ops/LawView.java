@@ -16,7 +16,7 @@ import org.strowger.router.metrics.laws.Term;
 public record LawView(Law law, String thread, long opened, long now, long closed, long underWay, List<Count> counts) {
     /** A term. */
     public record Count(Law law, Side side, String term, long count) {
-        /** The term alone. */
+        /** The same term with the count 0. */
         public Count none() {
             return of(0);
         }
@@ -51,7 +51,7 @@ public record LawView(Law law, String thread, long opened, long now, long closed
         return new LawView(law, name, opened, now, closed, underWay, counts);
     }
 
-    /** The sum of both, without the terms. */
+    /** The sum of both equations, without their terms. */
     public LawView plus(LawView other) {
         return new LawView(
                 law,

@@ -75,9 +75,9 @@ public final class MessageInquiries {
     }
 
     /**
-     * Another node has a question; it is not passed on.
+     * Handles a question of another node. The question is not passed on to further nodes.
      *
-     * @param from the session there
+     * @param from stands for the session at that node
      * @param reply receives the answer, or that the message is not known here
      */
     public void questionCame(Submitter from, Inquiry inquiry, OtherNodes.Reply reply) {
@@ -113,7 +113,10 @@ public final class MessageInquiries {
 
         private final Inquiry asked;
 
-        /** The ids; if the application identifies messages by recipient and second, the possible seconds. */
+        /**
+         * The ids that the inquiry may mean; if the application identifies messages by recipient and second, the
+         * possible seconds.
+         */
         private final List<Long> meant;
 
         private final boolean isStamped;
@@ -122,13 +125,13 @@ public final class MessageInquiries {
         private InquiryAnswer answer = InquiryAnswer.done();
         private boolean isAnswered;
 
-        /** No thread of this node knows the message. */
+        /** Whether no thread of this node knows the message. */
         private boolean isUnknownHere;
 
-        /** The other nodes do not know it. */
+        /** Whether the other nodes do not know the message. */
         private boolean isUnknownElsewhere;
 
-        /** The answer is that the message is not known. */
+        /** Whether the answer is that the message is unknown. */
         private boolean isUnknown;
 
         private @Nullable Smsc smsc;
@@ -218,7 +221,7 @@ public final class MessageInquiries {
             }
         }
 
-        /** Runs on the thread that the inquiry came to. */
+        /** Passes the answer on. Runs on the thread to which the inquiry came. */
         private void tell(long nowNanos) {
             if (reply == null) {
                 from.answer(token, answer, nowNanos);
@@ -274,7 +277,7 @@ public final class MessageInquiries {
                     && (asked.destination().isEmpty() || hasDigits(mt.writtenDestination(), asked.destination()));
         }
 
-        /** UCP inquiries have no type of a number, and cannot express that the sender is alphanumeric. */
+        /** A UCP inquiry contains no type of number, and cannot express that the sender is alphanumeric. */
         private boolean isFrom(ShortMessage message) {
             return isStamped
                     ? message.source().ton() == Address.TON_ALPHANUMERIC || hasDigits(message.source(), asked.source())
@@ -343,7 +346,7 @@ public final class MessageInquiries {
             return smsc.traits().name().equals(from.traits().name());
         }
 
-        /** Queries the SMSC by a session of this thread. If none has room, the next thread tries. */
+        /** Queries the SMSC by a session of this thread. If no session has room, the next thread tries. */
         private void askSmsc(MessageInquiries here, Smsc itsSmsc) {
             Submission submission = itsSmsc.port(here.thread.index()).ask(this, here.thread.nowNanos());
             if (submission == Submission.UNFIT) {

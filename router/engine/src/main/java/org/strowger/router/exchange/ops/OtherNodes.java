@@ -24,7 +24,7 @@ public interface OtherNodes {
         }
     };
 
-    /** Takes the result of a question. One of the methods is called, once, at once or later on the same thread. */
+    /** Takes the result of a question. One of the methods is called once: immediately, or later on the same thread. */
     interface Reply {
         void answered(InquiryAnswer answer);
 

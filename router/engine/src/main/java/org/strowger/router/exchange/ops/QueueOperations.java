@@ -75,7 +75,7 @@ public final class QueueOperations {
             return number == message.id() || message.extras().joined.ids().contains(number);
         }
 
-        /** Whether this is the recipient as written, or as routes see it. */
+        /** Whether the number is the recipient as the application wrote it, or as routes see it. */
         private boolean isTo(String number) {
             return RoutedAddresses.destination(message).text().equals(number) || isWrittenTo(number);
         }
@@ -129,8 +129,8 @@ public final class QueueOperations {
         }
 
         /**
-         * Messages with this id; for a message to many, the messages to all its recipients. An id that is a time is
-         * that of all messages that its application sent in that second.
+         * Messages with this id; for a message to many recipients, the messages to all of them. An id that is a time
+         * matches all messages that the application sent in that second.
          */
         static Which called(String id) {
             return message -> message.isCalled(id);

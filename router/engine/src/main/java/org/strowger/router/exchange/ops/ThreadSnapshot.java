@@ -116,7 +116,7 @@ public final class ThreadSnapshot {
     }
 
     /**
-     * Adds the next pending deliveries for an application whose home is on this thread, about {@code most}.
+     * Adds about {@code most} more pending deliveries for an application whose home is on this thread.
      *
      * @return whether more follow
      */
@@ -133,7 +133,7 @@ public final class ThreadSnapshot {
         return hasMore;
     }
 
-    /** The servers that the callbacks of an application call whose home is on this thread. */
+    /** The servers that get the callbacks of an application whose home is on this thread. */
     public List<DeliveryTarget.ServerView> serversOf(Application application) {
         assertOwner();
         return application.port(thread.index()).servers(thread.nowNanos());

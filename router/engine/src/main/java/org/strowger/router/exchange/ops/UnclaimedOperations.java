@@ -23,7 +23,7 @@ public final class UnclaimedOperations {
         this.messages = messages;
     }
 
-    /** The time, in milliseconds since 1970, by which messages came. */
+    /** The current time of the clock that dates the messages, in milliseconds since 1970. */
     public long nowMillis() {
         return walk.nowMillis();
     }
@@ -32,25 +32,25 @@ public final class UnclaimedOperations {
         return messages.view();
     }
 
-    /** The number of messages that came from the one time on, and before the other. */
+    /** The number of messages that came at or after the first time and before the second. */
     public int count(long sinceMillis, long untilMillis) {
         return walk.count(sinceMillis, untilMillis);
     }
 
     /**
-     * Begins to deliver the messages that came since then, and that a rule takes.
+     * Begins to deliver the messages that came since this time and that a rule takes.
      *
-     * @param rule the name of the only inbound rule that counts; empty for all rules
-     * @return the number of messages that are looked at, or {@link #BUSY}
+     * @param rule the name of the only inbound rule whose messages are delivered; empty for all rules
+     * @return the number of messages that are examined, or {@link #BUSY}
      */
     public int deliver(long sinceMillis, String rule) {
         return walk.deliver(sinceMillis, rule);
     }
 
     /**
-     * Begins to drop the messages that came from the one time on, and before the other.
+     * Begins to drop the messages that came at or after the first time and before the second.
      *
-     * @return their number, or {@link #BUSY}
+     * @return the number of these messages, or {@link #BUSY}
      */
     public int drop(long sinceMillis, long untilMillis) {
         return walk.drop(sinceMillis, untilMillis);

@@ -19,19 +19,19 @@ import org.strowger.router.mail.MailWriter;
 import org.strowger.router.time.Timer;
 
 /**
- * The questions of operators to the other nodes, on one thread. Their content is a matter of the package that asks and
- * answers.
+ * The questions of operators to the other nodes, on one thread. The package that asks and answers defines their
+ * content.
  *
- * <p>Thread: one of the exchange; {@link #ask} any.
+ * <p>Thread: one thread of the exchange; {@link #ask} may be called on any thread.
  */
 public final class CommandCalls {
-    /** Stands in place of the kind of a record: the question or answer is one of an operator. */
+    /** Stands in place of the kind of a record, and marks a question or answer of an operator. */
     public static final int SUBJECT = 1;
 
     /** The maximum number of pending questions, since operators are few. */
     static final int PENDING_MAX = 16;
 
-    /** The questions of other nodes that are being answered. */
+    /** The maximum number of questions of other nodes that are being answered. */
     public static final int ANSWERING_MAX = 4;
 
     private final QuestionThread thread;
@@ -45,8 +45,8 @@ public final class CommandCalls {
     /**
      * Answers the questions of other nodes.
      *
-     * @param threads where answers are found, which may take seconds; may refuse
-     * @param answer finds the answer; none if it has no octets
+     * @param threads runs the search for an answer, which may take seconds; may refuse it
+     * @param answer finds the answer; an empty array if there is none
      */
     public record Answerer(Executor threads, UnaryOperator<byte[]> answer) {}
 
@@ -82,7 +82,7 @@ public final class CommandCalls {
     /**
      * Asks other nodes. May be called on any thread.
      *
-     * @param shards their home shards
+     * @param shards the home shards of these nodes
      * @param then called once, within two seconds, with the answers that have come, by shard
      */
     public void ask(List<Integer> shards, byte[] question, Consumer<Map<Integer, byte[]>> then) {
@@ -111,7 +111,9 @@ public final class CommandCalls {
         }
     }
 
-    /** A question of another node came. One that is too old, or for which there is no room, has no answer. */
+    /**
+     * Handles a question of another node. A question that is too old, or for which there is no room, gets no answer.
+     */
     void questionCame(MailRecord in, MailItem item) {
         ByteBuffer payload = ByteBuffer.wrap(item.payload());
         if (payload.remaining() < Long.BYTES || answering >= ANSWERING_MAX) {
@@ -158,7 +160,7 @@ public final class CommandCalls {
         mail.send(to.senderShard(), item, thread.self(), MailReply.NONE);
     }
 
-    /** An answer came; it is ignored if it is too late, was given before, or is for a former process. */
+    /** Handles an answer. It is ignored if it is late, repeated, or for a former process. */
     void answerCame(MailRecord in, MailItem item) {
         Pending question = pending.get(item.origin());
         ByteBuffer payload = ByteBuffer.wrap(item.payload());

@@ -15,7 +15,7 @@ import org.strowger.router.mail.WireForm;
  * An inquiry on its way to another node. {@code docs/internals/cluster.md} specifies the format.
  *
  * @param askedMillis the time of day at which it was asked, by the clock of the asker
- * @param application the name of the application, whose messages it is about
+ * @param application the name of the application that asks about its messages
  * @param protocol the name of the protocol in which the application asks
  * @param ids the kind of ids of its session
  */
@@ -55,7 +55,7 @@ record Question(long askedMillis, String application, String protocol, IdKind id
         out.writeBoolean(replacement.notifications());
     }
 
-    /** @throws IOException if it cannot be read, or is of another version of the program */
+    /** @throws IOException if the question cannot be read, or was written by another version of the program */
     static Question read(byte[] payload) throws IOException {
         return WireForm.read(
                 payload,

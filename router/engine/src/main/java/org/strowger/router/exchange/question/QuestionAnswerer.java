@@ -24,8 +24,9 @@ import org.strowger.router.mail.MailWriter;
 import org.strowger.router.thread.Published;
 
 /**
- * Answers the questions of other nodes, on one thread, like the inquiries of sessions here: an application learns of
- * its own messages only. A question whose asker has given up, or has ended, is not carried out.
+ * Answers the questions of other nodes, on one thread, in the same way as the inquiries of local sessions: an
+ * application gets answers about its own messages only. A question whose asker has given up, or has ended, is not
+ * carried out.
  */
 public final class QuestionAnswerer {
     /** The maximum age of a question: less than the patience of its asker, so that the answer can still reach it. */
@@ -54,10 +55,10 @@ public final class QuestionAnswerer {
     }
 
     /**
-     * A question came.
+     * Handles a question.
      *
      * @param process the process that asks
-     * @param shard its home shard
+     * @param shard the home shard of that process
      * @throws IOException if the question cannot be read
      */
     void questionCame(long process, int shard, MailItem item) throws IOException {
@@ -83,7 +84,7 @@ public final class QuestionAnswerer {
                 .filter(each -> each.name().equals(question.protocol()))
                 .findFirst();
         if (application.isEmpty() || traits.isEmpty()) {
-            // A node with another configuration: this one cannot say whose message it is.
+            // The asking node has another configuration, so this node cannot determine whose message it is.
             asker.refused(RefusalReason.LATER);
             return;
         }
@@ -110,7 +111,10 @@ public final class QuestionAnswerer {
         private final long number;
         private final Question question;
 
-        /** A record that was still being restored when the search began may have been the message. */
+        /**
+         * Whether records were still being restored when the search began. If so, a message that was not found may
+         * still exist.
+         */
         private final boolean wasRecovering = thread.isRecovering();
 
         To(long process, int shard, long number, Question question) {
@@ -146,7 +150,7 @@ public final class QuestionAnswerer {
                     .orElse(PassedMessages.NOT_PASSED);
         }
 
-        /** If the mail is full, the asker is told nothing, and tells its application to ask later. */
+        /** Sends the reply. If the mail is full, the asker gets no reply, and its application must ask again later. */
         private void send(QuestionReply reply) {
             MailItem item = new MailItem(MailKind.ANSWER, number, 0, reply.toBytes());
             mail.send(shard, item, thread.self(), MailReply.NONE);

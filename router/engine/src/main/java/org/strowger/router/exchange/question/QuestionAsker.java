@@ -22,20 +22,24 @@ import org.strowger.router.mail.ShardOwners.Owner;
 import org.strowger.router.time.Timer;
 
 /**
- * Asks other nodes about messages that are not known here, on one thread. The id of a message tells the shard in which
- * it was stored, so the question first goes into the mail of that shard, whichever node owns it now. A message that was
- * passed on may be anywhere, and so may one with an id without a shard, short or of a recipient and a second: before a
- * message is said to be unknown, all other nodes were asked. If no answer comes within two seconds, the application is
- * told to ask again later.
+ * Asks other nodes about messages that are not known here, on one thread. The id of a message contains the shard in
+ * which it was stored, so the question first goes into the mail of that shard, whichever node owns it now. A message
+ * that was passed on may be at any node. The same applies if the id contains no shard: a short id, or an id of a
+ * recipient and a second. Therefore all other nodes are asked before a message is reported as unknown. If no answer
+ * comes within two seconds, the application is asked to try again later.
  */
 public final class QuestionAsker implements OtherNodes {
-    /** The questions of one thread without an answer: they must leave room for deliveries in the mail of a shard. */
+    /**
+     * The maximum number of unanswered questions of one thread: they must leave room for deliveries in the mail of a
+     * shard.
+     */
     static final int PENDING_MAX = 100;
 
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /**
-     * The number of nodes that are asked one after the other, as the id and their answers lead, before all are asked.
+     * The number of nodes that are asked one after the other, following the id and the answers, before all nodes are
+     * asked.
      */
     private static final int ALONE_MAX = 2;
 
@@ -54,23 +58,23 @@ public final class QuestionAsker implements OtherNodes {
         this.mail = mail;
     }
 
-    /** A question without an answer. Each node that is asked gets it under another number. */
+    /** A question without an answer. Each node gets the question under another number. */
     private final class Pending {
         private final byte[] question;
         private final Reply reply;
         private final Timer patience = new Timer(now -> refuse(RefusalReason.LATER));
 
-        /** The numbers under which there is no answer yet. */
+        /** The numbers for which there is no answer yet. */
         private final Set<Long> awaited = new HashSet<>();
 
-        /** The shards in which the message may be, as the id and other nodes have said; each is asked once. */
+        /** The shards in which the message may be, according to the id and to other nodes; each is asked once. */
         private final Set<Integer> named = new HashSet<>();
 
         private final ArrayDeque<Integer> next = new ArrayDeque<>();
         private int alone;
         private boolean wereAllAsked;
 
-        /** Whether a node could not be asked, or did not know the answer yet. */
+        /** Whether a node could not be asked, or could not answer yet. */
         private boolean isInDoubt;
 
         Pending(byte[] question, Reply reply) {
@@ -96,7 +100,9 @@ public final class QuestionAsker implements OtherNodes {
             }
         }
 
-        /** When all who were asked have answered, asks those who may know more. */
+        /**
+         * When all nodes that were asked have answered, asks the next ones, or refuses the inquiry if there are none.
+         */
         void goOn() {
             while (awaited.isEmpty()) {
                 if (!wereAllAsked && (next.isEmpty() || alone == ALONE_MAX)) {
@@ -120,7 +126,10 @@ public final class QuestionAsker implements OtherNodes {
             others.forEach(this::send);
         }
 
-        /** A shard of this node is left to those who look here again before they say that a message is unknown. */
+        /**
+         * Asks the owner of a shard. A shard of this node is not asked: the caller searches this node again before it
+         * reports a message as unknown.
+         */
         private void askOwner(int shard) {
             alone++;
             Owner owner = thread.ownerOf(shard);
@@ -132,11 +141,10 @@ public final class QuestionAsker implements OtherNodes {
         }
 
         private void send(int shard) {
-            // The number tells the thread to which the answer belongs.
+            // The thread to which the answer belongs follows from the number.
             long number = asked++ * MessageIds.THREADS_MAX + thread.index();
             MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
-            // If the log does not answer, the question may still be in it: an answer is awaited as long as to any
-            // other.
+            // If the log does not answer, the question may still be in it, so an answer is awaited as usual.
             if (mail.send(shard, item, thread.self(), MailReply.NONE)) {
                 pending.put(number, this);
                 awaited.add(number);
@@ -184,12 +192,15 @@ public final class QuestionAsker implements OtherNodes {
         return (int) (number % MessageIds.THREADS_MAX);
     }
 
-    /** The index of the thread, of so many, that answers a question; all duplicates come to the same one. */
+    /**
+     * The index of the thread, among this number of threads, that answers a question. Duplicates of a question get the
+     * same thread.
+     */
     public static int spread(long number, int threads) {
         return (int) Math.floorMod(number / MessageIds.THREADS_MAX, (long) threads);
     }
 
-    /** An answer came; it is ignored if it is too late, or was given before. */
+    /** Handles an answer. It is ignored if it is late or repeated. */
     void answerCame(long number, QuestionReply answer) {
         Pending question = pending.remove(number);
         if (question == null) {

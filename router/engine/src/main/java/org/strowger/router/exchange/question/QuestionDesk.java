@@ -4,12 +4,12 @@ import java.io.IOException;
 import org.strowger.router.mail.MailItem;
 import org.strowger.router.mail.MailRecord;
 
-/** The questions and answers of one thread, as they come by mail: of applications, and of operators. */
+/** Handles the questions and answers of one thread as they come by mail, from applications and from operators. */
 public record QuestionDesk(QuestionAsker asker, QuestionAnswerer answerer, CommandCalls commands) {
     /**
-     * A question of another node came.
+     * Handles a question of another node.
      *
-     * @throws IOException if it cannot be read
+     * @throws IOException if the question cannot be read
      */
     public void questionCame(MailRecord in, MailItem item) throws IOException {
         if (item.recordKind() == CommandCalls.SUBJECT) {
@@ -20,10 +20,10 @@ public record QuestionDesk(QuestionAsker asker, QuestionAnswerer answerer, Comma
     }
 
     /**
-     * An answer came. It is ignored if a former process has asked.
+     * Handles an answer. It is ignored if a former process asked the question.
      *
      * @param process this process
-     * @throws IOException if it cannot be read
+     * @throws IOException if the answer cannot be read
      */
     public void answerCame(long process, MailRecord in, MailItem item) throws IOException {
         if (item.recordKind() == CommandCalls.SUBJECT) {

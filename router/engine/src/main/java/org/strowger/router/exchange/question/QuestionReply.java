@@ -14,7 +14,7 @@ import org.strowger.router.mail.WireForm;
  * @param process the process that has asked
  * @param kind the kind of reply
  * @param shard with {@link Kind#PASSED_ON} the shard to be asked instead
- * @param answer the answer; without meaning for other kinds
+ * @param answer with {@link Kind#ANSWER} the answer; otherwise unused
  */
 record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
     private static final int FORMAT = 1;
@@ -24,7 +24,7 @@ record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
         ANSWER,
         /** The node does not know the message. */
         UNKNOWN,
-        /** The node does not know the answer yet. */
+        /** The node cannot answer yet. */
         LATER,
         /** The message was passed on to another shard. */
         PASSED_ON
@@ -57,7 +57,7 @@ record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
         });
     }
 
-    /** @throws IOException if it cannot be read, or is of another version of the program */
+    /** @throws IOException if the reply cannot be read, or was written by another version of the program */
     static QuestionReply read(byte[] payload) throws IOException {
         return WireForm.read(
                 payload,

@@ -10,9 +10,9 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * A thread of this node, with its knowledge of the cluster.
+ * A thread of this node, with its view of the cluster.
  *
- * @param self the thread, for the answers of the mail
+ * @param self this thread, which gets the answers of the mail
  * @param homeShard the home shard of this node
  * @param recovering whether the records of a shard of this node are still being restored
  */
@@ -26,8 +26,8 @@ public record QuestionThread(
         PassedMessages passed,
         BooleanSupplier recovering) {
     /**
-     * How old a question is, by the clock of its asker; empty if this node does not know that the process lives, and so
-     * does not know its clock.
+     * The age of a question by the clock of its asker; empty if this node does not know the process, and therefore not
+     * its clock.
      *
      * @param askedMillis the time of day at which it was asked, by that clock
      */

@@ -14,7 +14,7 @@ final class RecentQuestions {
     private final ArrayDeque<Asked> byTime = new ArrayDeque<>();
     private final Set<Key> known = new HashSet<>();
 
-    /** @param number its number in the life of the process that asks */
+    /** @param number the number of the question within the process that asks */
     private record Key(long process, long number) {}
 
     private record Asked(Key key, long untilNanos) {}
@@ -26,7 +26,7 @@ final class RecentQuestions {
         FULL
     }
 
-    /** @param untilNanos from then on the question is too old to be carried out */
+    /** @param untilNanos the time from which on the question is too old to be carried out */
     Entry enter(long process, long number, long untilNanos, long nowNanos) {
         while (!byTime.isEmpty() && byTime.element().untilNanos() <= nowNanos) {
             known.remove(byTime.remove().key());

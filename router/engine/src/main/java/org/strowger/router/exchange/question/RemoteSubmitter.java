@@ -7,7 +7,7 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Submitter;
 
-/** A session at another node, as far as the handling of an inquiry needs it. Its answers go by mail. */
+/** Stands for a session at another node while its inquiry is handled. The answers go to that node by mail. */
 record RemoteSubmitter(AppPort port, ProtocolTraits traits, IdKind ids) implements Submitter {
     @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {

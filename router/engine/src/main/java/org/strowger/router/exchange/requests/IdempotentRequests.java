@@ -26,14 +26,14 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * The requests with idempotency keys on one thread. The home thread of an application knows its keys: a claim goes
- * there, the messages are sent on the thread of the request, and the results go to the home.
+ * The requests with idempotency keys on one thread. The home thread of an application holds its keys: a claim goes to
+ * the home, the messages are sent on the thread of the request, and the results go back to the home.
  */
 public final class IdempotentRequests implements RequestKeys {
-    /** The maximum number of keys of an application: some 20 MB. */
+    /** The maximum number of keys of an application, which take about 20 MB. */
     private static final int KEYS_MAX = 100_000;
 
-    /** A request that has not ended by then has failed: a response takes seconds at most. */
+    /** The time after which a request without a response has failed: a response takes seconds at most. */
     private static final long IN_PROGRESS_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final long KEPT_NANOS = TimeUnit.HOURS.toNanos(KEPT_HOURS);
@@ -46,7 +46,7 @@ public final class IdempotentRequests implements RequestKeys {
     private final CustodyLog log;
     private final IntFunction<IdempotentRequests> requests;
 
-    /** By the name of the application, its keys in the order of their ends. */
+    /** The keys of each application, by its name, in the order in which they expire. */
     private final Map<String, Map<String, Entry>> byApplication = new HashMap<>();
 
     private final Timer look = new Timer(this::endThose);
@@ -206,7 +206,7 @@ public final class IdempotentRequests implements RequestKeys {
         lookLater(nowNanos);
     }
 
-    /** Lets go of the keys whose shard another node takes over. */
+    /** Drops the keys whose shard another node takes over. */
     public void leave(LeavingRecords records) {
         for (Map<String, Entry> keys : byApplication.values()) {
             keys.values().removeIf(each -> {
@@ -227,7 +227,8 @@ public final class IdempotentRequests implements RequestKeys {
             long record,
             long untilNanos) {
         Map<String, Entry> keys = keysOf(application);
-        Entry before = keys.remove(key); // Put again at the end: the keys are in the order of their ends.
+        // Removed and put at the end, because the keys are in the order in which they expire.
+        Entry before = keys.remove(key);
         if (before != null && before.record != record) {
             end(before);
         }
@@ -254,7 +255,7 @@ public final class IdempotentRequests implements RequestKeys {
         }
     }
 
-    /** Ends the keys that were kept long enough, a thousand in a turn. */
+    /** Ends expired keys, at most a thousand in a turn. */
     private void endThose(long nowNanos) {
         int left = ENDED_PER_TURN;
         for (Map<String, Entry> keys : byApplication.values()) {

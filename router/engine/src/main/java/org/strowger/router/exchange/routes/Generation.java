@@ -35,7 +35,7 @@ public record Generation(
         smscs = List.copyOf(smscs);
     }
 
-    /** Whether this configuration and another prepare messages alike. */
+    /** Whether this configuration and another prepare messages in the same way. */
     public boolean preparesAs(Generation other) {
         return rules == other.rules;
     }
@@ -66,7 +66,7 @@ public record Generation(
                 .orElse(application);
     }
 
-    /** The zone of the clock of the SMSC with this name; UTC if there is none. */
+    /** The time zone of the clock of the SMSC with this name; UTC if there is none. */
     public ZoneId clockOf(String name) {
         return smscs.stream()
                 .filter(each -> each.name().equals(name))
@@ -76,8 +76,8 @@ public record Generation(
     }
 
     /**
-     * The SMSC that has taken the place of this one, because a reload has changed what requires new sessions; empty if
-     * it is still in use, was removed, or speaks another protocol now.
+     * The SMSC that has replaced this one, because a reload has changed settings that require new sessions; empty if
+     * this SMSC is still in use, was removed, or has another protocol now.
      */
     public Optional<Smsc> successorOf(Smsc smsc) {
         if (indexOf(smsc) != RouteQuery.NOBODY) {
@@ -95,8 +95,8 @@ public record Generation(
     }
 
     /**
-     * The index of the SMSC from which something came, also by a session that a reload is ending: then that of the SMSC
-     * that now has its name. {@link RouteQuery#NOBODY} if there is none.
+     * The index of the SMSC from which a message or receipt came. If it came by a session that a reload is ending, the
+     * index of the SMSC that now has this name; {@link RouteQuery#NOBODY} if there is none.
      */
     public int indexOfOrigin(Smsc smsc) {
         int index = indexOf(smsc);

@@ -54,8 +54,8 @@ public final class RouteCounts {
     /**
      * The counts of the route with the same name in the next configuration.
      *
-     * @param smscs the indexes of its SMSCs, by name
-     * @param limit its limit
+     * @param smscs the indexes of the route's SMSCs, by name
+     * @param limit the limit of the route
      */
     RouteCounts next(Map<String, Integer> smscs, RouteLimit limit) {
         Map<String, List<KindCounters<RouteFigure>>> blocks = new LinkedHashMap<>();
@@ -76,21 +76,21 @@ public final class RouteCounts {
         return List.copyOf(blocks);
     }
 
-    /** The rate of its new messages. */
+    /** The rate limit for new messages of the route. */
     public RouteRate rate() {
         return rate;
     }
 
     // ---- Counting
 
-    /** Counts a message of the route. Called on that thread. */
+    /** Counts a message of the route. Called on the thread with this index. */
     public void count(RouteFigure figure, int thread) {
         whole.get(thread).increment(figure);
     }
 
     /**
-     * Like {@link #count(RouteFigure, int)}, for a message that is sent to the SMSC with this index. Called on that
-     * thread.
+     * Like {@link #count(RouteFigure, int)}, for a message that is sent to the SMSC with this index. Called on the
+     * thread with this index.
      */
     public void count(RouteFigure figure, int thread, int smsc) {
         count(figure, thread);

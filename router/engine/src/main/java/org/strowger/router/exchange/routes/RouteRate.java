@@ -4,12 +4,14 @@ import org.strowger.router.config.RouteLimit;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.thread.shared.SharedRates;
 
-/** The rate of new messages of a route, over all threads. The segments of a second may come at once. Any thread. */
+/**
+ * The rate limit for new messages of a route, over all threads. All segments of a second may come at once. Any thread.
+ */
 public final class RouteRate {
     /** The rate of a route without a limit. */
     public static final RouteRate NONE = new RouteRate(RouteLimit.NONE, new SharedRates(1, 1, 1));
 
-    /** The message may take the route at no time. */
+    /** Returned if the message may never take the route. */
     public static final long NEVER = SharedRates.NEVER;
 
     /** A message that would wait longer is refused. */
@@ -36,7 +38,7 @@ public final class RouteRate {
     }
 
     /**
-     * Takes the segments of a message.
+     * Counts the segments of a message in the limit.
      *
      * @return the first time at which the message may be sent, in milliseconds since 1970; {@link #NEVER} if it is
      *     refused
@@ -47,7 +49,10 @@ public final class RouteRate {
         return rates.reserve(KEY, segments, nowMillis, nowMillis + waitMillisMax);
     }
 
-    /** Takes segments that a message needs beyond those that were {@linkplain #take taken}; later messages wait. */
+    /**
+     * Counts the segments that a message needs in addition to those {@linkplain #take counted} before; later messages
+     * wait for them.
+     */
     @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
     public void takeDebt(int segments, long nowMillis) {
         if (segments > 0 && this != NONE) {

@@ -35,7 +35,7 @@ public final class ExchangeThread {
         return index;
     }
 
-    /** Counts the objects that this thread holds, and those that came and went. */
+    /** The counts of the objects that this thread holds, that came to it, and that left it. */
     public ThreadLaws laws() {
         return laws;
     }
@@ -74,7 +74,9 @@ public final class ExchangeThread {
         }
     }
 
-    /** The number of tasks from this thread that another thread has not run yet: that of the thread with the most. */
+    /**
+     * The number of tasks from this thread that another thread has not run yet, for the thread with the most of them.
+     */
     public long tasksUnderWay() {
         return outgoing.underWayMax();
     }

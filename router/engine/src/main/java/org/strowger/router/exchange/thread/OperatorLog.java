@@ -6,7 +6,7 @@ import org.strowger.router.event.LogEvent;
 public interface OperatorLog {
     void smscTold(String smsc, LogEvent event, String detail);
 
-    /** @param application the name of the application; for a refused bind the arbitrary name that the client sent */
+    /** @param application the name of the application; for a refused bind, any name that the client sent */
     void appTold(String application, LogEvent event, String detail);
 
     void hookTold(String hook, LogEvent event, String detail);
