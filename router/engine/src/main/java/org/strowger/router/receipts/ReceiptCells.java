@@ -58,7 +58,7 @@ final class ReceiptCells {
     /** A bit in the field {@link #WANTED}: the message was in custody. */
     private static final int PROMISED = 0x80;
 
-    /** A bit in the field {@link #WANTED}: a receipt has said UNKNOWN, and others may follow. */
+    /** A bit in the field {@link #WANTED}: a receipt has reported UNKNOWN, and others may follow. */
     private static final int SAID_UNKNOWN = 0x40;
 
     private static final short[] NONE_FREE = {};
@@ -106,7 +106,7 @@ final class ReceiptCells {
         return size;
     }
 
-    /** @param origin where the expected receipt comes from, which is counted as it leaves that */
+    /** @param origin where the expected receipt comes from; it is counted as having left there */
     int take(ExpectedReceipt expected, int application, long record, ExpectationTerm origin) {
         laws.comesFrom(origin);
         int page = withRoom.nextSetBit(0);
@@ -124,7 +124,7 @@ final class ReceiptCells {
         return cell;
     }
 
-    /** @param end how the expected receipt ends, which is counted */
+    /** @param end how the expected receipt ends; this end is counted */
     void free(int cell, ExpectationTerm end) {
         laws.increment(end);
         assert state(cell) != State.FREE : "it is free";
@@ -253,7 +253,7 @@ final class ReceiptCells {
         return (octet(cell, WANTED) & PROMISED) != 0;
     }
 
-    /** Whether a receipt has said UNKNOWN. */
+    /** Whether a receipt has reported UNKNOWN. */
     boolean hasSaidUnknown(int cell) {
         return (octet(cell, WANTED) & SAID_UNKNOWN) != 0;
     }
@@ -298,7 +298,7 @@ final class ReceiptCells {
                 : digits.length() == Lengths.sent(lengths) && isText(cell, lengths, Lengths.id(lengths), digits);
     }
 
-    /** Few senders send most messages, so the address is usually in a small cache. */
+    /** The source address. Few senders send most messages, so the address is usually in a small cache. */
     Address source(int cell) {
         long lengths = lengths(cell);
         int before = Lengths.id(lengths) + Lengths.sent(lengths);

@@ -10,11 +10,11 @@ import org.strowger.router.credit.PartAttempt;
  *
  * @param others the other ids of a message that was joined from parts: the application gets a receipt for each of them
  * @param callback the callbacks that the application requested for the message
- * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
+ * @param retained the message, if another SMSC gets it after a receipt that reports it as undeliverable
  * @param charge the amount that is charged if the receipt reports the message as delivered
  * @param attempt the attempt to which a part belongs; {@link PartAttempt#NONE} for a message in one part
  * @param known the outcome of a message in parts, as far as it is known
- * @param saidUnknown whether a receipt has said UNKNOWN, and the final one may follow
+ * @param saidUnknown whether a receipt has reported UNKNOWN, and the final one may follow
  */
 public record ReceiptExtras(
         List<Long> others,
@@ -58,21 +58,21 @@ public record ReceiptExtras(
                 : new ReceiptExtras(others, callback, retained, other, attempt, known, saidUnknown);
     }
 
-    /** The same data, of a part in this attempt. */
+    /** The same data, for a part that was sent in this attempt. */
     public ReceiptExtras of(PartAttempt other) {
         return attempt.equals(other)
                 ? this
                 : new ReceiptExtras(others, callback, retained, charge, other, known, saidUnknown);
     }
 
-    /** The same data, of a message in parts of which this is known. */
+    /** The same data, with the known outcome of a message in parts. */
     public ReceiptExtras of(PartOutcome other) {
         return known.equals(other)
                 ? this
                 : new ReceiptExtras(others, callback, retained, charge, attempt, other, saidUnknown);
     }
 
-    /** The same data, after a receipt has said UNKNOWN. */
+    /** The same data, with a mark whether a receipt has reported UNKNOWN. */
     public ReceiptExtras saying(boolean unknown) {
         return unknown == saidUnknown
                 ? this

@@ -36,8 +36,8 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
     long store(ExpectedReceipt expected, boolean isLastTime);
 
     /**
-     * The receipt of this record, which ends next, may still come, but is no longer expected: what depends on it is
-     * settled as if none had been requested.
+     * The receipt of this record is no longer expected, although it may still arrive. A charge that depends on it is
+     * settled as if no receipt had been requested. The record ends next.
      */
     void gaveWay(long record);
 
@@ -53,8 +53,8 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
     /**
      * Writes an expected receipt in place of its former record.
      *
-     * @param now the receipt, without its charge
-     * @return the record
+     * @param now the new content of the receipt, without its charge
+     * @return the id of the new record
      */
     long replace(long former, ExpectedReceipt now);
 

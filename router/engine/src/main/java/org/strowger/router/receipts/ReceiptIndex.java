@@ -12,7 +12,7 @@ import java.util.Arrays;
  * thousands are moved at once, never all.
  */
 final class ReceiptIndex {
-    /** Returned if there is no place. */
+    /** Returned if there is no entry with the hash. */
     static final int NONE = -1;
 
     private static final int PART_BITS = 9;

@@ -3,9 +3,9 @@ package org.strowger.router.receipts;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 
-/** The receipts of a message that the application wants. The order is that of the numbers in the store. */
+/** The receipts of a message that the application wants. The order defines the numbers in the store. */
 public enum ReceiptInterest {
-    /** No receipt: Strowger requested it for itself. */
+    /** No receipt: Strowger requested one only for itself. */
     NOTHING(false),
     /** Any final receipt that arrives. There may be none, for example if only failures are reported. */
     NEWS(false),
@@ -15,11 +15,11 @@ public enum ReceiptInterest {
     NEWS_AND_PROGRESS(true),
     /** {@link #END}, and intermediate notifications. */
     END_AND_PROGRESS(true),
-    /** The receipt of a delivery: as {@link #NEWS}, but Strowger's own word that nothing is known is not wanted. */
+    /** The receipt of a delivery: like {@link #NEWS}, but without Strowger's own receipt that the state is unknown. */
     SUCCESS(false),
     /** {@link #SUCCESS}, and intermediate notifications. */
     SUCCESS_AND_PROGRESS(true),
-    /** Receipts of failures only: as {@link #NEWS}, but the receipt of a delivery is not requested. */
+    /** Receipts of failures only: like {@link #NEWS}, but the receipt of a delivery is not requested. */
     FAILURE(false),
     /** {@link #FAILURE}, and intermediate notifications. */
     FAILURE_AND_PROGRESS(true),
@@ -59,7 +59,7 @@ public enum ReceiptInterest {
         return isAnything() && !mayNeverCome() ? of(false, progress) : this;
     }
 
-    /** The same interest without notifications, as earlier versions know it. */
+    /** The same interest without notifications, for records that earlier versions can read. */
     public ReceiptInterest withoutProgress() {
         return isAnything() && this != PROGRESS ? of(!mayNeverCome(), false) : NOTHING;
     }
@@ -68,7 +68,7 @@ public enum ReceiptInterest {
         return isAnything() && !isOfEveryEnd();
     }
 
-    /** Whether the final receipt is requested, whatever it says. */
+    /** Whether every final receipt is wanted, whatever state it reports. */
     public boolean isOfEveryEnd() {
         return this == END || this == END_AND_PROGRESS;
     }

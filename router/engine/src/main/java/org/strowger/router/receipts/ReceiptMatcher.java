@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
- * Finds the expected receipt that a receipt is of, by {@link ReceiptTable#match}. Holds receipts that arrive before the
- * response to their message, and finds them when the response arrives.
+ * Finds the entry that expects a receipt, by {@link ReceiptTable#match}. Holds receipts that arrive before the response
+ * to their message, and finds them when the response arrives.
  *
  * <p>Owned by the SMSC's home, which gets responses and receipts through one mailbox.
  */
@@ -66,7 +66,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         return new EarlyReceipts<>(table.forms(), within.receiptsMax(), within.waitNanos());
     }
 
-    /** Lets receipts of this node wait for a shorter time from now on, and those of other nodes for the usual time. */
+    /** From now on, receipts of this node wait for a shorter time, and receipts from other nodes for the usual time. */
     void passOn(long nowNanos) {
         EarlyReceipts<R> before = early;
         limits = Early.BEFORE_PASSING_ON;
@@ -76,8 +76,8 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     }
 
     /**
-     * Matches a receipt. Most receipts that came to other nodes belong there, so the form of ids is learnt only from
-     * those that match.
+     * Matches a receipt. Most receipts that came to other nodes are for messages of those nodes, so the form of ids is
+     * learned only from receipts that match here.
      */
     int find(R receipt) {
         return receipt.isStray() && look(receipt) == ReceiptTable.NONE ? ReceiptTable.NONE : match(receipt);
@@ -127,7 +127,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     /**
      * Holds a receipt without a match.
      *
-     * @return whether there was room; if not, the receipt is dropped
+     * @return false if the limit is reached: the receipt is then dropped
      */
     public boolean hold(R receipt, long nowNanos) {
         EarlyReceipts<R> others = strays;

@@ -2,13 +2,13 @@ package org.strowger.router.receipts;
 
 import org.strowger.message.ShortMessage;
 
-/** Learns of the final receipts of SMSCs that match a message. Called on the home thread of the SMSC. */
+/** Is notified of the final receipts of SMSCs that match a message. Called on the home thread of the SMSC. */
 public interface ReceiptOutcomes {
-    /** Learns nothing. */
+    /** Ignores all receipts. */
     ReceiptOutcomes NONE = (receipts, entry, receipt, acceptedNanos) -> {};
 
     /**
-     * A final receipt has come; a copy of one that is on its way to its application does not count.
+     * Called when a final receipt has come, but not for a copy of a receipt that is on its way to its application.
      *
      * @param acceptedNanos the time at which the SMSC accepted the message
      */

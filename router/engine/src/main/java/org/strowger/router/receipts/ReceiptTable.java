@@ -13,7 +13,7 @@ import org.strowger.router.share.FairShare;
 
 /**
  * The receipts expected from an SMSC. When a receipt arrives, the id that the SMSC gave the message in its response
- * leads to the entry. The id alone is not sufficient, because SMSCs reuse ids: the destination must agree too, and the
+ * leads to the entry. The id alone is not sufficient, because SMSCs reuse ids: the destination must also agree, and the
  * oldest entry that agrees is taken.
  *
  * <p>An entry is a number. After the final receipt has arrived, the entry is <em>in flight</em> while the receipt is
@@ -21,13 +21,13 @@ import org.strowger.router.share.FairShare;
  * receipts.
  *
  * <p>Each entry is in an index under the normal form of its id, or under each form while the form is being learned.
- * When the learned form turns out to be wrong, older entries are added under the other forms too, a few per call, so
+ * When the learned form turns out to be wrong, older entries are also added under the other forms, a few per call, so
  * that no call takes long.
  *
- * <p>The number is limited, and the applications share it ({@link FairShare}): when the table is full, the first entry
- * to expire of an application that has more than its part is dropped, and counted if its receipt was certain to arrive.
- * The time is limited: {@link #expire} removes expired entries. If an SMSC gives the same id to all messages, only the
- * last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped too.
+ * <p>The number of entries is limited, and the applications share it ({@link FairShare}). When the table is full, the
+ * first entry to expire of an application that has more than its share is dropped. This is counted if the receipt was
+ * certain to arrive. The time is also limited: {@link #expire} removes expired entries. If an SMSC gives the same id to
+ * all messages, only the last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped.
  *
  * <p>Memory: an entry takes a cell of 112 bytes ({@link ReceiptCells}) and 2 in its free list, 8 in the ring of
  * expiries, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
@@ -44,21 +44,22 @@ public final class ReceiptTable {
     public static final long NO_RECORD = -1;
 
     /**
-     * The maximum number of entries with one id: sixteen, plus the responses that a session may handle before the
-     * receipts ahead of them.
+     * The maximum number of entries with one id: sixteen, plus the number of responses that a session may handle before
+     * receipts that arrived ahead of them.
      */
     public static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
 
     private static final int READ_ANEW_PER_CALL = 16;
 
     /**
-     * More than one, so that the table shrinks to a lowered limit; few, so that no message waits for a million entries.
+     * The number of entries dropped per call: more than one, so that the table shrinks to a lowered limit; few, so that
+     * no message waits until a million entries are dropped.
      */
     private static final int GIVEN_UP_PER_CALL = 16;
 
     private static final int ALL_FORMS = LearnedIdForm.UNKNOWN;
 
-    /** Longer ids are not kept. SMPP has the longest, of up to 64 characters. */
+    /** The maximum length of an id that is kept. SMPP has the longest ids, of up to 64 characters. */
     private static final int ID_OCTETS_MAX = 1024;
 
     /** The entry is not in the index, because too many entries with the same id are in flight. */
@@ -99,7 +100,7 @@ public final class ReceiptTable {
         void removed(int entry, boolean gaveWay);
     }
 
-    /** @param laws the equation of the thread, for its entries */
+    /** @param laws the equation of the thread, which counts the entries */
     public ReceiptTable(ReceiptTableSettings settings, Equation<ExpectationTerm> laws, Removal removal) {
         this.laws = laws;
         this.cells = new ReceiptCells(laws);
@@ -111,7 +112,7 @@ public final class ReceiptTable {
         this.removal = removal;
     }
 
-    /** Passes over the expected entries, by expiry. */
+    /** Visits the expected entries in the order of expiry. */
     private final class EntryCursor implements FairShare.Cursor {
         @Override
         public int entry() {
@@ -135,7 +136,7 @@ public final class ReceiptTable {
      *
      * @param application the index of the application that sent the message
      * @param record the id of its record in the store, or {@link #NO_RECORD}
-     * @param origin where it comes from
+     * @param origin where the expected receipt comes from
      * @return the entry; {@link #NONE} if the SMSC gave no usable id, so that no receipt can be matched
      */
     public int expect(ExpectedReceipt expected, int application, long record, ExpectationTerm origin) {
@@ -152,10 +153,10 @@ public final class ReceiptTable {
     }
 
     /**
-     * Keeps the limit after an entry was added: if there are too many, {@link FairShare} chooses what gives way, which
-     * may be the new entry.
+     * Enforces the limit after an entry was added: if there are too many entries, {@link FairShare} chooses the one to
+     * drop, which may be the new entry.
      *
-     * @param newcomer the new entry; without effect if its receipt has come already
+     * @param newcomer the new entry; nothing is dropped if its receipt has already come
      */
     public void makeRoom(int newcomer) {
         if (!fairShare.isBeyond() || !isExpected(newcomer)) {
@@ -249,7 +250,7 @@ public final class ReceiptTable {
     /**
      * Removes an entry in flight: the application has the receipt, or will never get it.
      *
-     * @param end which of both
+     * @param end which of these two
      */
     public void settled(int entry, ExpectationTerm end) {
         assert isUnderWay(entry) : "no receipt of the entry is being delivered";
@@ -279,13 +280,13 @@ public final class ReceiptTable {
     /**
      * Removes expired entries and passes them to {@code neverCame}; then drops entries beyond the limit.
      *
-     * @param most the maximum number of entries to remove; a search for one to drop counts, too
+     * @param most the maximum number of entries to remove; a search for an entry to drop counts as one
      * @return whether there may be more
      */
     public boolean expire(long nowNanos, int most, IntConsumer neverCame) {
         int removed = ring.expire(nowNanos, most, entry -> {
             fairShare.leave(cells.application(entry));
-            takeFromIndex(entry); // Lookups must not find it from now on.
+            takeFromIndex(entry); // Lookups must not find the entry from now on.
             try {
                 neverCame.accept(entry);
             } finally {
@@ -299,10 +300,10 @@ public final class ReceiptTable {
     }
 
     /**
-     * Lets go of expected receipts, without ending their records.
+     * Drops expected receipts without ending their records.
      *
-     * @param which tells by its record whether an expected receipt goes
-     * @param left receives the record of each that went
+     * @param which selects the expected receipts by their records
+     * @param left receives the record of each dropped receipt
      */
     public void leave(LongPredicate which, LongConsumer left) {
         for (int entry = 0; entry < cells.end(); entry++) {
@@ -346,12 +347,12 @@ public final class ReceiptTable {
         return cells.wanted(entry);
     }
 
-    /** Whether a receipt has said that the SMSC does not know the state, and the final receipt has not come. */
+    /** Whether a receipt has reported UNKNOWN, and the final receipt has not come. */
     public boolean hasSaidUnknown(int entry) {
         return cells.hasSaidUnknown(entry);
     }
 
-    /** Notes that a receipt has said UNKNOWN, and that others may follow. */
+    /** Notes that a receipt has reported UNKNOWN, and that others may follow. */
     public void saysUnknown(int entry) {
         cells.saysUnknown(entry);
     }
@@ -439,7 +440,7 @@ public final class ReceiptTable {
         return fairShare.size();
     }
 
-    /** The number of entries, with those whose receipt is in flight. */
+    /** The number of entries, including those whose receipt is in flight. */
     public int entries() {
         return cells.size();
     }
@@ -495,7 +496,10 @@ public final class ReceiptTable {
         return found;
     }
 
-    /** Most ids are in their normal form already, and need not be decoded into a string. */
+    /**
+     * Whether the id of the entry reads as this key. Most ids are already in their normal form, and need not be decoded
+     * into a string.
+     */
     private boolean isCalled(int entry, String key, IdForm reading) {
         String id = cells.isId(entry, key) ? key : cells.smscId(entry);
         return reading.ofResponse(id).equals(key);
@@ -540,7 +544,7 @@ public final class ReceiptTable {
         forget(entry, ExpectationTerm.GAVE_WAY);
     }
 
-    /** The entry is no longer expected, or no longer by this table. */
+    /** Removes an entry from the ring, because its receipt is no longer expected here. */
     private void leaveRing(int entry) {
         ring.remove(entry);
         fairShare.leave(cells.application(entry));

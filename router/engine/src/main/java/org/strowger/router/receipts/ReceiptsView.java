@@ -56,7 +56,7 @@ public record ReceiptsView(
      * @param application its name; empty if no receipt is expected
      * @param expected the number of its expected receipts
      * @param applications the number of applications with expected receipts
-     * @param part the number of expected receipts that each of them always has
+     * @param part the share of the limit on expected receipts that is reserved for each of these applications
      */
     public record Largest(String application, int expected, int applications, int part) {
         static final Largest NONE = new Largest("", 0, 0, 0);

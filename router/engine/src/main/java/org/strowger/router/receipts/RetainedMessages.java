@@ -6,7 +6,7 @@ import java.util.PriorityQueue;
 
 /**
  * The messages of one SMSC that are kept until their receipts, by entry of the {@link ReceiptTable}. Their number is
- * limited by that of the entries, their bytes by the store. A message takes its stored form and about 150 bytes.
+ * limited by the number of entries, their size by the store. A message takes its stored form and about 150 bytes.
  */
 final class RetainedMessages {
     /** The number of expiries that may be kept although their messages were removed. */
@@ -14,7 +14,9 @@ final class RetainedMessages {
 
     private final Map<Integer, RetainedMessage> byEntry = new HashMap<>();
 
-    /** The expiries, the earliest first. The entry of one may have been removed, and used again for another message. */
+    /**
+     * The expiries, the earliest first. The entry of an expiry may have been removed, and reused for another message.
+     */
     private final PriorityQueue<Expiry> expiries = new PriorityQueue<>();
 
     private record Expiry(long untilNanos, int entry) implements Comparable<Expiry> {
@@ -66,7 +68,7 @@ final class RetainedMessages {
         return byEntry.size();
     }
 
-    /** The number of expiries, which is limited by that of the messages. */
+    /** The number of expiries, which is limited by the number of messages. */
     int expiries() {
         return expiries.size();
     }

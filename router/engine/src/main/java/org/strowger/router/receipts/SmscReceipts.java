@@ -38,16 +38,16 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /** Whether each attempt to store an expected receipt is the last. */
     private boolean isLastTime;
 
-    /** By index, the applications that expect or expected a receipt. */
+    /** The applications that expect or expected a receipt, by index. */
     private final List<Application> applications = new ArrayList<>();
 
-    /** For entries that are one part of a split message: the share in the receipt of the whole. */
+    /** The shares in the receipt of the whole message, by the entries of parts of a split message. */
     private final Map<Integer, PartReceipts.Share> shares = new HashMap<>();
 
-    /** For entries of messages that were joined from parts: the further ids. */
+    /** The further ids of messages that were joined from parts, by entry. */
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
-    /** For entries of messages with callbacks: the callbacks that the application requested. */
+    /** The callbacks that the application requested, by entry. */
     private final Map<Integer, CallbackRequest> callbacks = new HashMap<>();
 
     /** Takes receipts without a match; null without a cluster. */
@@ -68,7 +68,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /** The id and the recipient, which all copies of a receipt share. */
     private record Look(String id, String sentTo) {}
 
-    /** @param laws the equation of the thread, for what is expected */
+    /** @param laws the equation of the thread, which counts the expected receipts */
     public SmscReceipts(
             Smsc smsc, ReceiptHandler<R> handler, ReceiptOutcomes outcomes, Equation<ExpectationTerm> laws) {
         ReceiptSettings settings = smsc.settings().dialect().receipts();
@@ -111,10 +111,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /**
      * Expects a receipt for a message that the SMSC has accepted, and forwards early receipts of this message.
      *
-     * @param record the id of its record in the store, or {@link ReceiptTable#NO_RECORD}
+     * @param record the id of the record in the store, or {@link ReceiptTable#NO_RECORD}
      * @param sender the application that sent the message
      * @param share the share in the receipt of a split message
-     * @param origin where it comes from
+     * @param origin where the expected receipt comes from
      */
     public void expect(
             ExpectedReceipt expected,
@@ -151,10 +151,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             unwritten.add(entry, handler.nowNanos());
         }
         matcher.lookForEarly(entry, expected.smscId(), expected.sent(), earlyCame);
-        table.makeRoom(entry); // Last, because the new entry may give way, and then as one that is complete.
+        table.makeRoom(entry); // Last, because the new entry may be dropped here, and must be complete then.
     }
 
-    /** Without an id, no receipt can be matched. */
+    /** Ends the record, because no receipt can be matched without an id. */
     private void withoutId(long record) {
         if (record != ReceiptTable.NO_RECORD) {
             handler.gaveWay(record);
@@ -169,7 +169,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void giveUp(PartReceipts whole) {
         whole.giveUp();
         for (int entry : whole.entries()) {
-            if (share(entry).whole() == whole) { // Otherwise another message has the entry now.
+            if (share(entry).whole() == whole) { // Otherwise the entry belongs to another message by now.
                 giveUp(entry, expected(entry));
             }
         }
@@ -183,7 +183,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
     }
 
-    /** Lets go of expected receipts whose shard another node takes over: see {@link ReceiptTable#leave}. */
+    /** Drops expected receipts whose shard another node takes over: see {@link ReceiptTable#leave}. */
     public void leave(LongPredicate which, LongConsumer left) {
         table.leave(which, left);
     }
@@ -203,7 +203,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             unexpected.matched();
             forward(entry, receipt, receipt.ownMessage());
         } else {
-            drop(receipt); // A copy of a receipt that was settled at once.
+            drop(receipt); // It is a copy of a receipt that was settled at once.
         }
     }
 
@@ -241,11 +241,11 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * Writes what is known of a message in parts into the record of a part that still expects its receipt, because that
-     * of another part ends. A part without a record is relayed while the store takes none.
+     * Writes the known outcome of a message in parts into the record of a part whose receipt is still expected, because
+     * the record of another part ends. A part without a record is relayed while the store accepts no records.
      *
-     * @param ending the entry of the other part
-     * @return whether there is anything to remember
+     * @param ending the entry of the part whose record ends
+     * @return whether there is an outcome to remember
      */
     public boolean rememberOutcome(int ending) {
         PartReceipts whole = share(ending).whole();
@@ -264,7 +264,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return true;
     }
 
-    /** Receipts of other parts may have come before the SMSC accepted this one, and no record says so. */
+    /**
+     * Writes the known outcome into the record of a newly accepted part. Receipts of other parts may have come before,
+     * and no record contains their outcome.
+     */
     private void rememberOutcomeIn(PartReceipts whole, int entry) {
         if (!whole.isGivenUp()
                 && !whole.known().isDelivered()
@@ -375,7 +378,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (alike.size() < COPIES_MAX) {
             alike.add(receipt);
         } else {
-            handler.refuseForNow(receipt); // To accept it would promise what is not settled yet.
+            handler.refuseForNow(receipt); // Accepting the copy would acknowledge a receipt that is not settled yet.
         }
     }
 
@@ -507,7 +510,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         boolean isUnknown = table.hasSaidUnknown(entry);
         boolean isUnwanted = wanted.isAnything() && !wanted.wantsEnd(false);
         if ((wanted.mayNeverCome() && !isUnknown) || isUnwanted || hasFailedOver(entry)) {
-            return; // If only failures are reported, or the receipt has come before, its absence is normal.
+            // The absence of the receipt is normal if only failures are reported, or if the receipt has
+            // come before.
+            return;
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);
         if (isUnknown || smsc.settings().dialect().receipts().reportExpired()) {

@@ -11,7 +11,7 @@ public interface UndeliveredHandler {
     UndeliveredHandler NONE = (receipt, receipts, entry, result) -> false;
 
     /**
-     * Sends the message of this entry to another SMSC, if its route says so after this receipt.
+     * Sends the message of this entry to another SMSC, if its route requires this after the receipt.
      *
      * @param receipt the final receipt of the message, or for a message in parts the receipt that decides about it
      * @param result called later if the message is sent to another SMSC
@@ -25,7 +25,7 @@ public interface UndeliveredHandler {
         /**
          * Called before the message is sent on.
          *
-         * @param isDurable whether the store has the message, so that the SMSC needs not send its receipt again
+         * @param isDurable whether the store has the message, so that the SMSC need not send its receipt again
          */
         void stored(boolean isDurable, long nowNanos);
     }

@@ -37,7 +37,7 @@ final class UnexpectedReceipts {
 
     private ReceiptsView.Minute last = ReceiptsView.Minute.NONE;
 
-    /** A receipt has matched a message. */
+    /** Counts a receipt that has matched a message. */
     void matched() {
         receipts++;
     }

@@ -1,7 +1,7 @@
 package org.strowger.router.receipts;
 
 /**
- * Takes the receipts that fit nothing at this node, in a cluster: another node may expect them. Called on the home
+ * Takes the receipts that match nothing at this node of a cluster: another node may expect them. Called on the home
  * thread of the SMSC.
  */
 public interface UnknownReceipts<R extends IncomingReceipt> {

@@ -66,12 +66,12 @@ final class OutbindCapacity {
         return count(taken, terms).incrementBelow((int) eachMax.get());
     }
 
-    /** Changes the maximum number of sessions of each kind. Those that are there stay. */
+    /** Changes the maximum number of sessions of each kind. Admitted sessions stay. */
     void limit(int max) {
         eachMax.set(max);
     }
 
-    /** The number of admitted sessions, of the kind that has most. */
+    /** The number of admitted sessions, for the kind with the most of them. */
     int mostTaken() {
         return taken.values().stream().mapToInt(SharedCount::get).max().orElse(0);
     }

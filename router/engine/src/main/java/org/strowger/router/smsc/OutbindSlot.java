@@ -23,8 +23,8 @@ import org.strowger.router.thread.FailedLogins;
  * session at its end; the SMSC reconnects. Owned by the thread of the session.
  *
  * <p>The outbind must carry the system-id and the password with which Strowger binds; both are compared in constant
- * time. Only then is the peer's address compared with those of the configured hosts, if there are any: this may require
- * a name lookup, which an unauthenticated peer must not be able to cause.
+ * time. Only then is the peer's address compared with the addresses of the configured hosts, if there are any: this may
+ * require a name lookup, which an unauthenticated peer must not be able to cause.
  */
 final class OutbindSlot implements SmscSession.Life {
     private static final Outcome NOT_LET_IN = Outcome.of(Outcome.Kind.PERMANENT, 0, "");

@@ -8,7 +8,7 @@ import org.strowger.protocol.Submission;
 /**
  * A message that may be submitted now: {@link SmscPort#submit} takes nothing else. It can be filled only with a message
  * that is {@linkplain QueuedMessage#isPrepared prepared} for its SMSC, so that no message leaves without the rules of
- * its route, its SMSC and its application. A thread has one, and uses it again for each message.
+ * its route, its SMSC and its application. Each thread has one object, which it reuses for every message.
  */
 public final class PreparedMessage {
     private @Nullable QueuedMessage message;
@@ -16,9 +16,9 @@ public final class PreparedMessage {
     private Rewrite rewrite = Rewrite.NONE;
 
     /**
-     * Sets the message to submit, once.
+     * Sets the message for one submission.
      *
-     * @param packet the rewrite of the message with all that is decided at the packet
+     * @param packet the complete rewrite with which the message is sent
      */
     public PreparedMessage fill(QueuedMessage prepared, ShortMessage itsContent, Rewrite packet) {
         if (!prepared.isPrepared()) {
@@ -40,7 +40,7 @@ public final class PreparedMessage {
         return session.submit(queued, leaving, rewrite, nowNanos);
     }
 
-    /** Lets go of the message, so that it can be collected and is not submitted once more. */
+    /** Drops the message, so that it can be garbage-collected and is not submitted again. */
     void clear() {
         message = null;
         content = null;

@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
  * <p>Owned by the SMSC's home.
  */
 final class QueueGrowth {
-    /** A queue of up to this size is no concern. */
+    /** A queue of up to this size never counts as growing. */
     static final int FREE_SIZE = 1000;
 
     /**
-     * The time that is remembered: longer than the store takes for an attempt, so that a moment of full windows does
-     * not count.
+     * The time for which an observation is remembered: longer than the store takes to record an attempt, so that a
+     * moment of full windows does not count.
      */
     private static final long REMEMBERED_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -25,7 +25,7 @@ final class QueueGrowth {
     private int sizeMax;
 
     /**
-     * Records that the SMSC could take more than this router hands on: it has room while the next message still waits
+     * Records that the SMSC could take more than this router passes on: it has room while the next message still waits
      * for the store, or it has answered everything while messages are queued.
      */
     void smscCouldTakeMore(int queued, long nowNanos) {

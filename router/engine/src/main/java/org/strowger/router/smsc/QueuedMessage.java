@@ -25,7 +25,7 @@ public interface QueuedMessage extends Touchable {
      */
     int priority();
 
-    /** The segments that the message takes from the rate limit. */
+    /** The number of segments that the message counts in the rate limit. */
     int segments();
 
     /** The size in bytes. */
@@ -38,8 +38,8 @@ public interface QueuedMessage extends Touchable {
     boolean isAwaited();
 
     /**
-     * Whether the message waits for that SMSC, because there is no other candidate: however long the SMSC is down, or
-     * as long as it is bound.
+     * Whether the message waits for that SMSC because there is no other candidate: a whole message however long the
+     * SMSC is down, a part only while the SMSC is bound.
      */
     boolean staysWith(Smsc smsc);
 
@@ -58,7 +58,10 @@ public interface QueuedMessage extends Touchable {
     /** Whether both are parts of one message, which leave together. */
     boolean isPartWith(QueuedMessage other);
 
-    /** Whether the message has the rules of its route, its SMSC and its application; no other may be submitted. */
+    /**
+     * Whether the rules of the route, the SMSC and the application are applied to the message; no other message may be
+     * submitted.
+     */
     boolean isPrepared();
 
     /** Whether the message must be prepared again before it leaves, because the configuration has changed. */

@@ -7,7 +7,7 @@ import org.strowger.router.config.value.Host;
 /**
  * One configured session with an SMSC.
  *
- * @param number its number among those of the SMSC, from 0
+ * @param number its number among the sessions of the SMSC, from 0
  * @param terms the terms that it asks for
  * @param hosts the hosts to try
  * @param isStandby whether the first host is preferred; otherwise the number determines which host is tried first
@@ -17,12 +17,12 @@ record SessionPlan(int number, ApplicationTerms terms, List<Host> hosts, boolean
         hosts = List.copyOf(hosts);
     }
 
-    /** The same with other terms. */
+    /** The same session with other terms. */
     SessionPlan with(ApplicationTerms others) {
         return new SessionPlan(number, others, hosts, isStandby);
     }
 
-    /** The number of hosts to pass over at first. */
+    /** The number of hosts to skip at first. */
     int firstHost() {
         return isStandby ? 0 : number;
     }
@@ -32,7 +32,7 @@ record SessionPlan(int number, ApplicationTerms terms, List<Host> hosts, boolean
         return hosts.get(Math.floorMod(attempt, hosts.size()));
     }
 
-    /** The number of times that all hosts were passed before this attempt. */
+    /** The number of times that all hosts were tried before this attempt. */
     int round(int attempt) {
         return Math.floorDiv(attempt, hosts.size());
     }

@@ -113,8 +113,8 @@ public final class Smsc {
     }
 
     /**
-     * Creates an SMSC with new sessions in place of another. Segments that the former one has sent count for its rate;
-     * its home sets the rate to that of the settings.
+     * Creates an SMSC with new sessions in place of another. Segments that the former SMSC has sent still count in the
+     * rate limit; the home of the new SMSC sets the rate from the settings.
      */
     public static Smsc insteadOf(Smsc former, SmscSettings settings, int packetOctetsMax, SmscContext context) {
         return new Smsc(former.index, former.homeIndex, settings, packetOctetsMax, context, former.rate);
@@ -193,7 +193,7 @@ public final class Smsc {
         return new OutgoingForm(parts, new TextEncoder(traits.hasCodings(), zero, texts.transliterates()));
     }
 
-    /** The form of numbers at the SMSC. */
+    /** The format of numbers at the SMSC. */
     public SmscNumbers numbers() {
         return settings().dialect().numbers();
     }
@@ -348,16 +348,17 @@ public final class Smsc {
         return slotShare.get();
     }
 
-    /** Whether other nodes have all its sessions. */
+    /** Whether other nodes have all session places of the SMSC. */
     public boolean hasNoSlot() {
         return !slots().isWhole() && slots().here().isEmpty();
     }
 
     /**
-     * Changes the places before the SMSC is opened, or afterwards: then sessions of places that are given up unbind
-     * when their messages have a response, and those of new places are dialled. Called by the configuration thread.
+     * Changes the places, before or after the SMSC is opened. If it is open, sessions of places that are given up
+     * unbind when their messages have a response, and sessions of new places are dialled. Called by the configuration
+     * thread.
      *
-     * @param next no place that the settings do not have
+     * @param next only places within the settings
      */
     public void use(SlotShare next, CloseReason reason) {
         slotShare.set(next);
@@ -436,7 +437,7 @@ public final class Smsc {
                 patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);
     }
 
-    /** The sessions of these places, if Strowger is to dial; those of several logins alternate. */
+    /** The sessions of these places, if Strowger dials the SMSC; sessions of several logins alternate. */
     private List<SessionPlan> wanted(SlotShare share) {
         List<SessionPlan> wanted = new ArrayList<>();
         if (settings().peer().isCalled()) {

@@ -66,7 +66,10 @@ public final class SmscHealth {
         return state;
     }
 
-    /** Since when the SMSC is up, down or silent; changes between states of the same kind do not restart this time. */
+    /**
+     * The time since which the SMSC is up, down or silent; changes between states of the same kind do not restart this
+     * time.
+     */
     public long sinceNanos() {
         return sinceNanos;
     }

@@ -23,7 +23,7 @@ import org.strowger.router.time.Timer;
  */
 public final class SmscHome<T extends QueuedMessage> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-    /** When a message that may not leave yet is looked at again. */
+    /** The time after which a message that may not leave yet is checked again. */
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final int LEAVE_PER_TURN = 1000;
@@ -63,7 +63,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private long timeOutsSeen;
     private long segmentsSeen;
 
-    /** The probe, until it was answered or lost, or has not left. */
+    /** The probe, until it is answered or lost, or turns out not to have left. */
     private @Nullable T probe;
 
     /** No message whose sender awaits a response is overdue before this time. */
@@ -76,10 +76,10 @@ public final class SmscHome<T extends QueuedMessage> {
     private boolean windingUp;
     private boolean isEmptyTold;
 
-    /** When the last session that could submit ended; while there is none. */
+    /** The time at which the last session that could submit ended; valid only while there is none. */
     private long unboundSinceNanos;
 
-    /** Until when the SMSC gets no messages because of a status, and the status. */
+    /** The time until which the SMSC gets no messages because of a status, and this status. */
     private SmscHomeView.Aside aside = SmscHomeView.Aside.NONE;
 
     /** Carries out the decisions of the home. */
@@ -90,12 +90,15 @@ public final class SmscHome<T extends QueuedMessage> {
          */
         void carry(T message, int toThread);
 
-        /** Whether another node has sessions of the SMSC; stored messages are passed on to it if this one has none. */
+        /**
+         * Whether another node has sessions of the SMSC; if this node has none, stored messages are passed on to that
+         * node.
+         */
         default boolean isBoundElsewhere(Smsc smsc) {
             return false;
         }
 
-        /** Whether the message may leave now; if not, it is asked again soon. */
+        /** Whether the message may leave now; if not, the home asks again soon. */
         default boolean mayLeave(T message, long nowNanos) {
             return true;
         }
@@ -107,8 +110,8 @@ public final class SmscHome<T extends QueuedMessage> {
         void askRoom(Smsc smsc, int ofThread);
 
         /**
-         * The queue has begun to grow because applications send faster than this router hands on, although the SMSC
-         * could take more; or that is over.
+         * Called when the queue begins to grow because applications send faster than this router passes messages on,
+         * although the SMSC could take more; and again when this is over.
          */
         void intakeIsTooFast(Smsc smsc, boolean isTooFast);
 
@@ -250,7 +253,7 @@ public final class SmscHome<T extends QueuedMessage> {
         return readiness == Readiness.READY || readiness == Readiness.WAITING;
     }
 
-    /** Whether the message waits for the answer to the probe: the SMSC may have another part of it. */
+    /** Whether the message must wait for the response to the probe, which is another part of the same message. */
     private boolean isPartOfProbe(T message) {
         T sent = probe;
         return sent != null && message.isPartWith(sent);
@@ -327,7 +330,7 @@ public final class SmscHome<T extends QueuedMessage> {
         updateBacklog();
     }
 
-    /** The message has not left: if it was the probe, another one may be sent. */
+    /** Called when the message has not left: if it was the probe, another message may be the probe. */
     public void notSubmitted(T message, long nowNanos) {
         if (message == probe) {
             probeNotSent(nowNanos);
@@ -396,7 +399,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** Whether the SMSC has room, and the next message waits only until the store has its attempt. */
+    /** Whether the SMSC has room, and the next message waits only until its attempt is stored. */
     private boolean waitsForStore() {
         return !marked.hasNext()
                 && !queue.isEmpty()
@@ -437,7 +440,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** The next of the waiting messages, of which there must be one. */
+    /** The next waiting message; there must be one. */
     private T next() {
         return marked.hasNext() ? marked.peek() : queue.peek();
     }
@@ -531,7 +534,7 @@ public final class SmscHome<T extends QueuedMessage> {
         publish();
     }
 
-    /** Applies new settings, except those of the sessions. */
+    /** Applies new settings, except the settings of the sessions. */
     public void settingsChanged(long nowNanos) {
         if (closed) {
             return;
@@ -594,7 +597,7 @@ public final class SmscHome<T extends QueuedMessage> {
         thread.schedule(look, nowNanos + LOOK_NANOS);
         sample(nowNanos);
         boolean isOther = throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos);
-        setRate(nowNanos); // The home of the SMSC in whose place this one is may have slowed it down in the end.
+        setRate(nowNanos); // The home of the SMSC that this one replaces may have lowered the rate.
         if (isOther && !throttle.isLimited()) {
             carrier.tell(smsc, LogEvent.SMSC_RATE_RESTORED, "to " + rate());
         }

@@ -240,7 +240,7 @@ public final class SmscPort {
         return (int) sending.get();
     }
 
-    /** Puts into effect that other nodes have got places of this one, or the reverse. */
+    /** Puts into effect that this node has given session places to other nodes, or got places from them. */
     void slotsChanged(CloseReason reason) {
         SlotShare share = smsc.slots();
         for (SmscSlot slot : List.copyOf(slots)) {
@@ -253,7 +253,7 @@ public final class SmscPort {
         slotsVersion.set(share.version());
     }
 
-    /** Dials the sessions that this thread should have. One that is ending is dialled again when it has ended. */
+    /** Dials the sessions that this thread should have. A session that is ending is dialled again when it has ended. */
     private void dialMissing(SlotShare share) {
         if (closed) {
             return;
@@ -265,7 +265,7 @@ public final class SmscPort {
         }
     }
 
-    /** The slot was told to give up its place, and has no session any more. */
+    /** Called when a slot that gives up its place has no session any more. */
     void gaveUp(SmscSlot slot) {
         if (slots.remove(slot)) {
             dialMissing(smsc.slots());
@@ -370,7 +370,7 @@ public final class SmscPort {
         return way.sends() || !smsc.settings().login().bind().sends();
     }
 
-    /** Passes on a message or receipt that came otherwise than by a session. */
+    /** Passes on a message or receipt that did not come by a session. */
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         traffic.messageCame(from, message, token);
     }

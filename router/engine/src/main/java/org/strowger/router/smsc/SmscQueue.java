@@ -18,7 +18,7 @@ import org.strowger.router.config.ApplicationSettings.Rank;
  * arrays grow.
  */
 public final class SmscQueue<T extends QueuedMessage> {
-    /** Each lower class gets one of this many segments: 5%. */
+    /** Each lower class gets one segment in this many: 5%. */
     private static final int SHARE = 20;
 
     private final List<RankLanes<T>> ranks = new ArrayList<>();

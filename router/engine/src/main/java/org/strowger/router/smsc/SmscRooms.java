@@ -79,7 +79,7 @@ final class SmscRooms {
         byteCredit[onThread] = byteRoom;
     }
 
-    /** Without a backlog the room of a thread is not counted: the thread gives back a message that finds none. */
+    /** Without a backlog the room of a thread is not counted: the thread returns a message that finds no room. */
     void hasPlenty(int thread) {
         credit[thread] = PLENTY;
         byteCredit[thread] = PLENTY;

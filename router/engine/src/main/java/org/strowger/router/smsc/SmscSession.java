@@ -144,7 +144,7 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
                 : "the SMSC to read: " + connection.owedBytes() + " bytes are unsent";
     }
 
-    /** The log event for the end of a bound session: an end that our side wanted is no warning. */
+    /** The log event for the end of a bound session: an end that Strowger requested is no warning. */
     static LogEvent endEvent(CloseReason reason) {
         return switch (reason.cause()) {
             case ASKED, SHUTDOWN -> LogEvent.SMSC_SESSION_CLOSED;
@@ -286,7 +286,7 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
         return touched;
     }
 
-    /** The only place that classifies refusals: everything behind it sees the outcome with its class. */
+    /** Refusals are classified only here: all later steps see the outcome with its class. */
     @Override
     public void outcomeCame(long token, Outcome told) {
         QueuedMessage message = sent.take(token);

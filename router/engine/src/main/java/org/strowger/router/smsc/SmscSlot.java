@@ -42,7 +42,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private boolean closing;
     private boolean dialling;
 
-    /** Whether it is closing to leave its place to another node. */
+    /** Whether the slot is closing because another node gets its place. */
     private boolean givesUp;
 
     private CloseReason closeReason = CloseReason.NONE;
@@ -79,7 +79,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
     }
 
-    /** Unbinds when all messages have a response, and stops dialling: the place of the session is another node's. */
+    /** Unbinds when all messages have a response, and stops dialling: another node now has the place of the session. */
     void giveUp(CloseReason reason) {
         givesUp = true;
         closing = true;
@@ -169,7 +169,10 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         return new Ends(peer, localAddress(smsc().settings().peer().local(), peer.getAddress()));
     }
 
-    /** The local address for a connection to this peer: of an interface, the first of the peer's family. */
+    /**
+     * The local address for a connection to this peer. If an interface is configured, its first address of the peer's
+     * family.
+     */
     private static InetSocketAddress localAddress(LocalAddress local, InetAddress peer) throws IOException {
         String name = local.interfaceName();
         if (name.isEmpty()) {

@@ -3,7 +3,7 @@ package org.strowger.router.smsc;
 /**
  * A snapshot of the progress of one configured session, taken by its owner.
  *
- * @param number the number of the session among those of the SMSC
+ * @param number the number of the session among the sessions of the SMSC
  * @param stage the progress of the session
  * @param againNanos the time of the next attempt, if the session waits for it
  * @param tries the failed attempts since the session was last bound
