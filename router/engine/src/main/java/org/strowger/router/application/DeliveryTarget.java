@@ -68,8 +68,8 @@ public abstract class DeliveryTarget {
      * @param inFlight the number of deliveries without a response
      * @param connections the number of connections that are open or being opened
      * @param restsUntilNanos until when it rests; {@link Long#MIN_VALUE} if it has never rested
-     * @param failingSinceNanos the time of the first failed attempt since the server last accepted a delivery; {@link
-     *     Long#MAX_VALUE} if none failed
+     * @param failingSinceNanos the time of the first failed attempt since the server last accepted a delivery;
+     *     {@link Long#MAX_VALUE} if none failed
      * @param fault the last fault; empty if there was none
      * @param faultNanos the time of the last fault; {@link Long#MAX_VALUE} if there was none
      */

@@ -6,8 +6,8 @@ import java.util.function.IntConsumer;
 import org.strowger.router.application.RequestClaim.MessageResult;
 
 /**
- * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for {@link
- * #KEPT_HOURS}, also across restarts.
+ * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for
+ * {@link #KEPT_HOURS}, also across restarts.
  */
 public interface RequestKeys {
     int KEPT_HOURS = 24;

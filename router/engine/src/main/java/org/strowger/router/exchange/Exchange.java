@@ -103,8 +103,8 @@ public final class Exchange {
      */
     public record Identity(String node, Instant epoch, long nowNanos, Residue numbers) {
         /**
-         * The number of seconds that nodes can share out: the second in an id is at most {@link
-         * MessageIds#LATER_SECONDS_MAX} ahead of the time.
+         * The number of seconds that nodes can share out: the second in an id is at most
+         * {@link MessageIds#LATER_SECONDS_MAX} ahead of the time.
          */
         private static final int SECONDS = MessageIds.LATER_SECONDS_MAX + 1;
 

@@ -37,7 +37,6 @@ final class ExchangeMail {
 
     /**
      * @param mail takes the items for other nodes
-     *
      * @param homeShard the home shard of this node
      * @param passed remembers the shards to which messages were passed
      */

@@ -60,7 +60,6 @@ public final class MessageMover {
 
     /**
      * @param passed remembers the shards to which messages were passed
-     *
      * @param closing raised when the process stops: no more messages are passed on
      * @param underWayMax how many messages of this thread may be on their way into the mail
      * @param self this thread, which gets the answers of the mail

@@ -74,7 +74,6 @@ public final class ChargeLog implements TotalsChange {
 
         /**
          * @param message the id of the message
-         *
          * @param attempt the attempt to which the charge of a part belongs
          */
         private Awaited(Charge charge, long message, PartCharges attempt) {
@@ -165,7 +164,6 @@ public final class ChargeLog implements TotalsChange {
 
     /**
      * @param attempt the attempt to which the charge of a part belongs
-     *
      * @param origin where the charge comes from
      */
     public void await(long record, ExpectedReceipt expected, PartCharges attempt, MoneyTerm origin) {

@@ -48,7 +48,6 @@ public final class StoreOutboxes {
 
     /**
      * @param store the store for new records
-     *
      * @param storeOfRecord the numbers of the stores of records that are not in the first one
      */
     public StoreOutboxes(StoreThread store, PeerThread thread, SharedNumbers storeOfRecord) {

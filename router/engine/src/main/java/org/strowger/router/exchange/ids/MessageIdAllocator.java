@@ -40,7 +40,6 @@ public final class MessageIdAllocator {
 
     /**
      * @param seconds the seconds since 2024 that ids may contain
-     *
      * @param epoch the calendar time at which the thread's clock shows 0
      * @param beganMillis the calendar time at which this process started
      */

@@ -51,7 +51,6 @@ public final class ShardMail {
     public interface Answer {
         /**
          * @param isDurable whether the records are durable; if not, the record of the mail must be passed again
-         *
          * @param records the records that have come, to be handed to the exchange like the contents of a store
          */
         void answer(boolean isDurable, List<ReceivedRecord> records);
@@ -59,7 +58,6 @@ public final class ShardMail {
 
     /**
      * @param store the number of the store of the shard
-     *
      * @param mail the position up to which its mail was read
      * @param strays the position up to which all strays were settled for it
      */

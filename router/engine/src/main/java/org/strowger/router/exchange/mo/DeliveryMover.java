@@ -48,7 +48,6 @@ public final class DeliveryMover {
 
     /**
      * @param self this thread, which gets the answers of the mail
-     *
      * @param homeShard the home shard of this node
      */
     public DeliveryMover(

@@ -38,7 +38,6 @@ public final class OptOuts {
 
     /**
      * @param submissions submits the answers
-     *
      * @param behind the tables that are not yet written for messages that waited for a rule
      */
     public OptOuts(

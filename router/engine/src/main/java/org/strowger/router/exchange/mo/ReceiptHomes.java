@@ -67,7 +67,6 @@ public final class ReceiptHomes {
 
     /**
      * @param flows the flows of all threads, by thread index
-     *
      * @param outcomes is notified of the receipts
      */
     public ReceiptHomes(
@@ -320,8 +319,8 @@ public final class ReceiptHomes {
     }
 
     /**
-     * Removes expired entries, at most a thousand of each SMSC: after a burst of receipts that never came, or if {@code
-     * receipts.max} was lowered, a million may be due at once.
+     * Removes expired entries, at most a thousand of each SMSC: after a burst of receipts that never came, or if
+     * {@code receipts.max} was lowered, a million may be due at once.
      *
      * @return whether there may be more
      */

@@ -46,7 +46,6 @@ final class UnclaimedJob {
 
     /**
      * @param sinceMillis the time of the first message
-     *
      * @param untilMillis the time of the last message
      * @param reason only decisions with this reason count; {@link #ANY_RULE} for all
      */

@@ -98,7 +98,6 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     /**
      * @param delivery gives messages to applications
-     *
      * @param optOutsBehind publishes to other threads which tables are not written yet
      */
     public UnclaimedWalk(

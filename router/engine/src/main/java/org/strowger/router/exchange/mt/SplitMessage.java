@@ -42,7 +42,6 @@ public final class SplitMessage {
 
     /**
      * @param request when the application wants a receipt for the message
-     *
      * @param reportsEach whether the application gets the receipt of each part
      * @param charges the charges that depend on the receipts of the parts
      */
