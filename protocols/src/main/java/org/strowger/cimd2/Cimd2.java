@@ -59,7 +59,7 @@ public final class Cimd2 {
             }
         }
 
-        /** Returns the same terms without a window, to be tried once if the SMSC refused a login with a window. */
+        /** Returns the same terms without a window, which are tried once if the SMSC refused a login with a window. */
         @Override
         public List<ApplicationTerms> otherTerms(ApplicationTerms refused, Outcome why) {
             Cimd2ErrorCode code = Cimd2ErrorCode.of(why.code());

@@ -29,7 +29,7 @@ final class Cimd2Composer {
     /** The priority in CIMD2, indexed by our priority; the usual priority is not written. */
     private static final int[] PRIORITIES = {0, 6, 3, 1};
 
-    /** The length of times without seconds, which other protocols have. */
+    /** The length of a time without seconds, as some other protocols write it. */
     private static final int MINUTE_CHARACTERS = 10;
 
     /**
@@ -170,8 +170,8 @@ final class Cimd2Composer {
     }
 
     /**
-     * Returns the id by which the recipient of the report knows the message, or else the time of its submission; empty
-     * if neither is a stamp.
+     * Returns the message id that the recipient of the report was given, or else the time of submission; empty if
+     * neither is a stamp.
      */
     private static String stamp(Receipt receipt) {
         String id = receipt.messageId();

@@ -156,7 +156,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
         return isCode(code) && isError(Cimd2ErrorCode.of(code)) ? Optional.of(status(code)) : Optional.empty();
     }
 
-    /** Whether the code is an error: success cannot be used to refuse. */
+    /** Whether the code is an error, because a refusal must not use the code of success. */
     private static boolean isError(Cimd2ErrorCode code) {
         return code.retry() != Cimd2ErrorCode.Retry.NONE;
     }

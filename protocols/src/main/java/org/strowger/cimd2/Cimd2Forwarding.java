@@ -123,8 +123,8 @@ final class Cimd2Forwarding {
 
     /**
      * Writes the originator. A name from an SMSC is preceded by the digits in the name, or by 0: a delivery must have a
-     * number, and some applications do not know the parameter of the name. A report has no name: the sender identifies
-     * the message by its stamp.
+     * number, and some applications do not support the parameter for a name. A report has no name: the sender
+     * identifies the message by its stamp.
      *
      * @return false if CIMD2 cannot express the originator
      */
@@ -134,7 +134,8 @@ final class Cimd2Forwarding {
             if (!written.isEmpty()) {
                 writer.with(Parameter.ORIGINATOR, written);
             }
-            // Without an originator, a message to an SMSC is from the account, and a report is to the account.
+            // Without an originator, the sender of a message to an SMSC is the account, and the recipient of a report
+            // is the account.
             return !written.isEmpty() || (who.isEmpty() && operation != Operation.DELIVER);
         }
         if (operation == Operation.REPORT) {

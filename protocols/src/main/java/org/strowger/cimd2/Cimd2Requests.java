@@ -24,7 +24,7 @@ import org.strowger.protocol.session.Window;
  * only messages.
  */
 final class Cimd2Requests extends OutgoingRequests {
-    /** The token of requests that the owner does not know. */
+    /** The token of requests that did not come from the owner. */
     private static final long NO_TOKEN = 0;
 
     /** Stands for "no packet number". */

@@ -23,17 +23,17 @@ public record Concatenation(int reference, boolean wide, int total, int number) 
         }
     }
 
-    /** Whether the number is within the total; else the element is to be ignored (23.040 9.2.3.24.1). */
+    /** Whether the number is within the total; otherwise the element must be ignored (23.040 9.2.3.24.1). */
     public boolean isValid() {
         return number >= 1 && number <= total;
     }
 
-    /** Whether it numbers a segment of several: a total of 1 numbers nothing. */
+    /** Whether the message is one of several segments; with a total of 1, it is not a segment. */
     public boolean isPart() {
         return isPart(total, number);
     }
 
-    /** As {@link #isPart()}, for a number without an object. */
+    /** As {@link #isPart()}, without an object of this class. */
     public static boolean isPart(int total, int number) {
         return total > 1 && number >= 1 && number <= total;
     }

@@ -77,7 +77,7 @@ public record DataCoding(
         return new DataCoding(octet, alphabet, messageClass, MessageWaiting.NONE, (octet & 0x20) != 0);
     }
 
-    /** The alphabet, with {@code zero} for the default of the SMSC. */
+    /** The alphabet, with {@code zero} in place of the default alphabet of the SMSC. */
     public Alphabet alphabet(Alphabet zero) {
         return alphabet == Alphabet.SMSC_DEFAULT ? zero : alphabet;
     }

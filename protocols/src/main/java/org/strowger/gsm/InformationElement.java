@@ -11,7 +11,7 @@ public final class InformationElement {
     public static final int SINGLE_SHIFT = 0x24;
     public static final int LOCKING_SHIFT = 0x25;
 
-    /** No element: an impossible identifier without data. */
+    /** Stands for no element: an impossible identifier without data. */
     public static final InformationElement NONE = new InformationElement(-1, new byte[0], 0, 0);
 
     private final int identifier;

@@ -10,7 +10,7 @@ public enum MessageClass {
     MOBILE,
     /** Class 2. */
     SIM,
-    /** Class 3: terminal equipment behind the phone. */
+    /** Class 3: terminal equipment connected to the phone. */
     TERMINAL;
 
     /** The class in the lowest two bits of a coding. */

@@ -10,7 +10,7 @@ public final class MessageJoiner {
     private MessageJoiner() {}
 
     /**
-     * The whole message in an array of its own: the texts of all segments, with the header of the first one without its
+     * The whole message in its own array: the texts of all segments, after the header of the first segment without the
      * concatenation element.
      *
      * @param parts all segments of one message in order; the caller has checked that they are complete

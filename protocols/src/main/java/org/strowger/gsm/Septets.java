@@ -7,7 +7,7 @@ import java.util.Objects;
  * the text to a septet boundary (23.040 9.2.3.24).
  *
  * <p>The number of septets does not always follow from the octets: seven octets hold seven septets and seven spare
- * bits, or eight septets of which the last is 0, an @. The caller passes the number to the reader, or checks
+ * bits, or eight septets whose last one is 0, an @. The caller passes the number to the reader, or checks
  * {@link #lastMayBePadding}.
  */
 public final class Septets {
@@ -62,7 +62,7 @@ public final class Septets {
     /**
      * Unpacks septets, one into each octet.
      *
-     * @param count by the packet; if the octets hold fewer, fewer are returned
+     * @param count the number of septets according to the packet; if the octets hold fewer, fewer are returned
      */
     public static byte[] unpack(byte[] packed, int from, int to, int fillBits, int count) {
         Objects.checkFromToIndex(from, to, packed.length);

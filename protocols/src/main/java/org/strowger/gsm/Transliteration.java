@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Replaces characters that the GSM default alphabet lacks by similar ones; word processors and keyboards often insert
- * such characters. Replaces either all of them or none. A replacement reads the same to people; characters with two
+ * such characters. Replaces either all of them or none. A replacement reads the same to a person; characters with two
  * possible readings (fractions, powers, small letters of other scripts that only look alike) are not replaced.
  */
 public final class Transliteration {

@@ -8,8 +8,8 @@ import java.util.Objects;
 
 /**
  * The header in front of a text: a length octet and information elements (23.040 9.2.3.24). Immutable. A parsed header
- * borrows its array, which must not change meanwhile; {@code with} and {@code without} return headers in arrays of
- * their own.
+ * borrows its array, which must not change meanwhile; {@code with} and {@code without} return headers with their own
+ * arrays.
  */
 public final class UserDataHeader {
     /** The reason why a header is unreadable. */
@@ -47,7 +47,7 @@ public final class UserDataHeader {
         this.fault = fault;
     }
 
-    /** Whether the octets are one header without a fault, and nothing behind it. */
+    /** Whether the octets are one header without a fault, with nothing after it. */
     public static boolean isWhole(byte[] header) {
         UserDataHeader parsed = parse(header, 0, header.length);
         return parsed.fault() == Fault.NONE && parsed.octets() == header.length;
@@ -99,7 +99,7 @@ public final class UserDataHeader {
     }
 
     /**
-     * The last element with this identifier, which counts if there are several (23.040 9.2.3.24), or
+     * The last element with this identifier, which is the valid one if there are several (23.040 9.2.3.24), or
      * {@link InformationElement#NONE}.
      */
     public InformationElement last(int identifier) {
@@ -113,8 +113,8 @@ public final class UserDataHeader {
     }
 
     /**
-     * The place of a segment by the last valid concatenation element of either width; {@link Concatenation#NONE} if
-     * there is none.
+     * The place of a segment according to the last valid concatenation element of either width;
+     * {@link Concatenation#NONE} if there is none.
      */
     public Concatenation concatenation() {
         var last = Concatenation.NONE;
@@ -184,7 +184,7 @@ public final class UserDataHeader {
         return new UserDataHeader(built, 0, built.length, Fault.NONE);
     }
 
-    /** Whether an element with this much data fits: the length of all elements is one octet. */
+    /** Whether an element with this much data fits: the total length of all elements must fit into one octet. */
     public boolean hasRoomFor(int dataOctets) {
         return elementOctets() + 2 + dataOctets <= LENGTH_MAX;
     }
@@ -228,8 +228,8 @@ public final class UserDataHeader {
     }
 
     /**
-     * The header with these shifts instead of others; every segment of a long message needs them (23.038 6.2.1.2). A
-     * language without locking table gets no element for it.
+     * The header with these shifts instead of any others; every segment of a long message needs its shifts (23.038
+     * 6.2.1.2). A language without a locking table gets no locking shift element.
      */
     public UserDataHeader with(NationalLanguage locking, NationalLanguage single) {
         UserDataHeader header = without(InformationElement.LOCKING_SHIFT, InformationElement.SINGLE_SHIFT);

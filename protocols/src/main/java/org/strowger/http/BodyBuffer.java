@@ -4,13 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * A body that is being received. It grows with the octets that have come, not with those that the peer has announced:
- * an announcement costs the peer nothing.
+ * A body that is being received. The buffer grows with the received octets, not with the announced length, because an
+ * announcement costs the peer nothing.
  */
 final class BodyBuffer {
     private static final byte[] NOTHING = {};
 
-    /** A body up to this length gets its memory at once. */
+    /** A body with an announced length up to this limit gets its memory at once. */
     private static final int ANNOUNCED_OCTETS_MAX = 4096;
 
     private byte[] octets = NOTHING;
@@ -35,7 +35,7 @@ final class BodyBuffer {
         length += count;
     }
 
-    /** Returns the whole body; the buffer is spent. */
+    /** Returns the whole body; the buffer must not be used afterwards. */
     byte[] toBytes() {
         return length == octets.length ? octets : Arrays.copyOf(octets, length);
     }

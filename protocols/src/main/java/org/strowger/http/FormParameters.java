@@ -14,11 +14,11 @@ import org.strowger.wire.HexOctets;
  * The parameters of a query or of a body in {@code application/x-www-form-urlencoded} (WHATWG URL section 5.1), in
  * their order. Values are octets, because parameters can be in different charsets. Names are compared exactly.
  *
- * <p>Other readers take a wrong percent-coding as it stands; here it is a fault, because the text would be changed
+ * <p>Other readers leave a wrong percent-coding unchanged; here it is a fault, because the text would be altered
  * without notice.
  */
 public final class FormParameters {
-    /** No such parameter. */
+    /** Stands for the index of a missing parameter. */
     public static final int ABSENT = -1;
 
     private static final int CODED_OCTETS = 3;
@@ -27,7 +27,7 @@ public final class FormParameters {
     private final List<Parameter> parameters;
     private final String fault;
 
-    /** Where name and value are among the decoded octets; the value starts where the name ends. */
+    /** The positions of name and value in the decoded octets; the value starts where the name ends. */
     private record Parameter(int start, int nameEnd, int end) {}
 
     private FormParameters(byte[] octets, List<Parameter> parameters, String fault) {
@@ -44,13 +44,15 @@ public final class FormParameters {
     /**
      * Reads parameters.
      *
-     * @param countMax the limit of the number of parameters; more are a fault
+     * @param countMax the maximum number of parameters; more are a fault
      */
     public static FormParameters parse(byte[] coded, int countMax) {
         return new Reader(coded, countMax).read();
     }
 
-    /** Whether all parameters were read. If not, there are none, and {@link #fault} says why. */
+    /**
+     * Whether all parameters were read. If not, this object has no parameters, and {@link #fault} returns the reason.
+     */
     public boolean isValid() {
         return fault.isEmpty();
     }
@@ -83,13 +85,13 @@ public final class FormParameters {
         return Arrays.copyOfRange(octets, parameter.nameEnd, parameter.end);
     }
 
-    /** Returns the value as text; octets that are no character are replaced: ask {@link #isText} before. */
+    /** Returns the value as text; invalid octets are replaced; check with {@link #isText} first. */
     public String text(int index, Charset charset) {
         Parameter parameter = parameters.get(index);
         return new String(octets, parameter.nameEnd, parameter.end - parameter.nameEnd, charset);
     }
 
-    /** Whether the value is text in this charset, without a wrong octet. */
+    /** Whether the value is text in this charset, without an invalid octet. */
     public boolean isText(int index, Charset charset) {
         Parameter parameter = parameters.get(index);
         try {
@@ -118,19 +120,19 @@ public final class FormParameters {
         return index == ABSENT ? Optional.empty() : Optional.of(value(index));
     }
 
-    /** Returns the first parameter with this name as text; octets that are no character are replaced. */
+    /** Returns the first parameter with this name as text; invalid octets are replaced. */
     public Optional<String> first(String name, Charset charset) {
         int index = find(name);
         return index == ABSENT ? Optional.empty() : Optional.of(text(index, charset));
     }
 
-    /** Returns only the names and the fault: values may be secret. */
+    /** Returns only the names and the fault, because values may be secret. */
     @Override
     public String toString() {
         return isValid() ? names().toString() : fault;
     }
 
-    /** Decodes into an array that is as long as the input: decoding never lengthens. */
+    /** Decodes into an array with the length of the input, because decoding never lengthens a text. */
     private static final class Reader {
         private final byte[] coded;
         private final int countMax;

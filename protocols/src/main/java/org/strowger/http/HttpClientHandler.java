@@ -2,17 +2,17 @@ package org.strowger.http;
 
 import org.strowger.protocol.CloseReason;
 
-/** Receives the outcome of each request of a client's session, once. */
+/** Receives the outcome of each request of a client's session, exactly once. */
 public interface HttpClientHandler {
     /**
-     * Takes a response; redirections are responses like others.
+     * Takes a response; redirections are treated like other responses.
      *
-     * @param isCut whether the body was longer than the limit and has only its beginning
+     * @param isCut whether the body was longer than the limit and only its beginning is returned
      */
     void responseCame(HttpResponse response, boolean isCut, long token);
 
     /**
-     * Notes that there will be no usable response. The session is over.
+     * Reports that there will be no usable response. The session is over.
      *
      * @param wasSent whether the server may have processed the request; if false, none of its octets were sent
      */

@@ -12,10 +12,11 @@ import org.strowger.protocol.buffer.ThreadTools;
 
 /**
  * A session of HTTP/1.1, on the side of the client: a connection to one server, on which usually one request is pending
- * at a time. Several are sent without waiting if the settings permit it; their responses come in the order of the
- * requests (section 9.3.2). The connection is used again if the response permits it.
+ * at a time. If the settings permit it, several requests are sent without waiting; their responses come in the order of
+ * the requests (section 9.3.2). The connection is reused if the response permits it.
  *
- * <p>Octets that answer no request end the session: they could be taken for the response to the next request.
+ * <p>Octets that answer no request end the session, because they could be mistaken for the response to the next
+ * request.
  */
 public final class HttpClientSession implements Session {
     private final HttpClientSettings settings;
@@ -27,7 +28,7 @@ public final class HttpClientSession implements Session {
     private CloseReason reason = CloseReason.NONE;
     private long idleDeadlineNanos;
 
-    /** How many of the pending requests were passed to the driver. */
+    /** The number of pending requests that were passed to the driver. */
     private int sent;
 
     /** A request without a response. */
@@ -86,7 +87,7 @@ public final class HttpClientSession implements Session {
     /**
      * Reports the response. The handler may submit the next request at once, so the session is ready before.
      *
-     * @param isFollowed whether more octets arrived than belong to the response, and no other is awaited
+     * @param isFollowed whether further octets arrived after the response although no other response is awaited
      * @param isEnd whether the connection has ended with the response
      */
     private void responseCame(boolean isFollowed, boolean isEnd, long nowNanos) {
@@ -107,7 +108,7 @@ public final class HttpClientSession implements Session {
         }
         handler.responseCame(response, isCut, answered.token());
         if (isLast) {
-            // The server does not process the requests behind it (section 9.6).
+            // The server does not process the requests after this one (section 9.6).
             failPending(reason);
         }
     }
@@ -160,9 +161,9 @@ public final class HttpClientSession implements Session {
     /**
      * Sends a request.
      *
-     * @param request with a Host header and a path as its target, without the headers of its framing
-     * @param itsToken returned with the outcome, once
-     * @return false, without any effect, if the session {@link #isFree} not
+     * @param request with a Host header and a path as its target, without framing headers
+     * @param itsToken returned once, with the outcome
+     * @return false, without any effect, if {@link #isFree} is false
      */
     public boolean submit(HttpRequest request, long itsToken, long nowNanos) {
         HttpWriter.check(request);
@@ -241,7 +242,7 @@ public final class HttpClientSession implements Session {
         }
         reason = reason.isNone() ? why : reason;
         move(Event.LOST);
-        // The outbox has only requests that are reported as not sent.
+        // The outbox contains only requests that are reported as not sent.
         outbox.release();
         failPending(why);
     }

@@ -7,10 +7,10 @@ import java.time.Duration;
  *
  * @param limits the limits of a response; a longer body is cut
  * @param response the time from the submission of a request to the end of its response
- * @param idle the time without a request until the session ends; shorter than that of most servers, or a request often
- *     meets the end of the connection
- * @param pendingMax the limit of pending requests (section 9.3.2). More than one is for tools that measure a server:
- *     after the end of the connection nobody knows which of them were processed
+ * @param idle the time without a request until the session ends. It should be shorter than the idle timeout of most
+ *     servers; otherwise the server often closes the connection just as a request is sent
+ * @param pendingMax the maximum number of pending requests (section 9.3.2). Only tools that measure a server should use
+ *     more than one, because after the end of the connection it is unknown which requests were processed
  */
 public record HttpClientSettings(HttpLimits limits, Duration response, Duration idle, int pendingMax) {
     private static final int BODY_OCTETS_MAX = 64 << 10;

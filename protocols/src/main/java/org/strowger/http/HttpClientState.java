@@ -8,15 +8,15 @@ public enum HttpClientState {
     FREE,
     /** At least one request has no response yet. */
     AWAITING,
-    /** As {@link #AWAITING}, and the owner wants the end of the session. */
+    /** As {@link #AWAITING}, and the owner has closed the session. */
     CLOSING,
     OVER;
 
     public enum Event {
         SUBMITTED,
-        /** The last response that was pending came. */
+        /** The last pending response has arrived. */
         ANSWERED,
-        /** The response came, and the connection cannot be used again. */
+        /** The response has arrived, and the connection cannot be used again. */
         ANSWERED_LAST,
         CLOSE_ASKED,
         LOST

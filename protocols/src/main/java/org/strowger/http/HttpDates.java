@@ -23,7 +23,7 @@ final class HttpDates {
     }
 
     /**
-     * Returns the line, which the caller does not change.
+     * Returns the line, which the caller must not change.
      *
      * @param epoch the calendar time at which {@code nowNanos} is 0
      */

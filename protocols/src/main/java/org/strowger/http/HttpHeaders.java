@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The headers of a message in their order, kept as one array in the form of the wire. Names are compared without case.
+ * The headers of a message in their order, kept as one array in the wire format. Names are compared without case.
  * Values are texts of one octet per character (ISO 8859-1), so every octet that arrived can be recovered.
  */
 public final class HttpHeaders {
-    /** No such header. */
+    /** Stands for the index of a missing header. */
     public static final int ABSENT = -1;
 
     public static final HttpHeaders NONE = builder().build();
@@ -18,10 +18,10 @@ public final class HttpHeaders {
     /** The length of ": " and of the line end. */
     private static final int SEPARATOR_OCTETS = 2;
 
-    /** {@code name: value CR LF}, one after the other. */
+    /** The headers one after the other, each as {@code name: value CR LF}. */
     private final byte[] octets;
 
-    /** For each header, the end of its name and the end of its value. */
+    /** For each header, the end of the name and the end of the value. */
     private final int[] ends;
 
     private final int count;
@@ -80,8 +80,8 @@ public final class HttpHeaders {
     }
 
     /**
-     * Whether a list, which may be spread over several headers of this name, has this element; compared without case
-     * (RFC 9110 section 5.6.1).
+     * Whether a list contains this element, compared without case (RFC 9110 section 5.6.1). The list may be spread over
+     * several headers of this name.
      */
     public boolean listHas(String name, String element) {
         for (int index = find(name); index != ABSENT; index = find(name, index + 1)) {
@@ -104,7 +104,7 @@ public final class HttpHeaders {
         return valueEnd(index) - start == text.length() && matches(start, text);
     }
 
-    /** Whether the value consists of octets that a host may have. */
+    /** Whether the value consists of octets that are permitted in a host. */
     boolean isHost(int index) {
         for (int at = valueStart(index); at < valueEnd(index); at++) {
             if (!HttpOctets.isHost(octets[at])) {
@@ -137,7 +137,7 @@ public final class HttpHeaders {
         return hash;
     }
 
-    /** Returns only the names: values may be secret. */
+    /** Returns only the names, because values may be secret. */
     @Override
     public String toString() {
         var names = new StringBuilder("[");
@@ -188,9 +188,9 @@ public final class HttpHeaders {
         return true;
     }
 
-    /** Collects headers. After {@link #build}, a builder is spent. */
+    /** Collects headers. A builder must not be used after {@link #build}. */
     public static final class Builder {
-        /** Enough for the headers of most requests. */
+        /** The initial size, sufficient for the headers of most requests. */
         private static final int OCTETS_FIRST = 256;
 
         private static final int HEADERS_FIRST = 8;
@@ -214,7 +214,7 @@ public final class HttpHeaders {
                 throw new IllegalArgumentException("the name of a header contains a character that no token has");
             }
             if (!HttpOctets.isValue(value) || !value.equals(value.strip())) {
-                // The value is not shown: it may be secret.
+                // The value is not shown, because it may be secret.
                 throw new IllegalArgumentException("the value of header " + name
                         + " contains a control character or one beyond ISO 8859-1, or white space around it");
             }
@@ -237,9 +237,9 @@ public final class HttpHeaders {
         }
 
         /**
-         * Copies octets of the input behind the headers, where they can be looked at.
+         * Copies octets of the input after the headers, so that they can be examined.
          *
-         * @return the array, in which they start at {@link #octets()}
+         * @return the array, in which the copied octets start at {@link #octets()}
          */
         byte[] peek(ByteBuf bytes, int from, int to) {
             // One more octet for the blank after the colon, and two for the line end.

@@ -1,20 +1,22 @@
 package org.strowger.http;
 
 /**
- * The limits of a message. The memory of a connection that receives one is at most their sum, and twice the body while
- * it grows. The driver holds at most one incomplete line.
+ * The limits of a message. A connection that receives a message uses at most the sum of these limits as memory, and
+ * twice the body length while the body grows. The driver holds at most one incomplete line.
  *
- * @param lineOctetsMax the limit of a request line or status line. A text of ten segments with three octets for each
- *     character, all of them percent-coded, has about 6,000 octets; a callback address comes on top
+ * @param lineOctetsMax the limit of a request line or status line. A text of ten segments with three percent-coded
+ *     octets for each character has about 6,000 octets, and there may be a callback address in addition
  * @param headerOctetsMax the limit of all headers together
- * @param headersMax the limit of the number of headers
+ * @param headersMax the maximum number of headers
  * @param bodyOctetsMax the limit of a body
  */
 public record HttpLimits(int lineOctetsMax, int headerOctetsMax, int headersMax, int bodyOctetsMax) {
-    /** The limit of a line with the size of a chunk, with its extensions, which are ignored. */
+    /** The limit of a chunk size line, including the chunk extensions, which are ignored. */
     static final int CHUNK_LINE_OCTETS_MAX = 256;
 
-    /** The limit of all chunk extensions of a body: without it, a tiny body could have gigabytes of extensions. */
+    /**
+     * The limit of all chunk extensions of a body; without this limit, a tiny body could have gigabytes of extensions.
+     */
     static final int EXTENSION_OCTETS_MAX = 4096;
 
     /** The limit of all trailers of a body, which are ignored. */
@@ -38,7 +40,7 @@ public record HttpLimits(int lineOctetsMax, int headerOctetsMax, int headersMax,
         }
     }
 
-    /** Returns the same limits with another limit of the body. */
+    /** Returns the same limits with another limit for the body. */
     public HttpLimits withBodies(int octetsMax) {
         return new HttpLimits(lineOctetsMax, headerOctetsMax, headersMax, octetsMax);
     }

@@ -45,7 +45,10 @@ final class HttpOctets {
         return !text.isEmpty();
     }
 
-    /** Whether the octet may be part of a host with a port (RFC 3986 section 3.2.2). No comma: that would be a list. */
+    /**
+     * Whether the octet may be part of a host with a port (RFC 3986 section 3.2.2). A comma is not permitted, because
+     * it would make the value a list.
+     */
     static boolean isHost(int octet) {
         return (CLASSES[octet & OCTET] & HOST) != 0;
     }
@@ -79,8 +82,8 @@ final class HttpOctets {
     }
 
     /**
-     * Whether the octet may be part of a request target. The grammar has fewer (RFC 3986 section 3.3); but these cannot
-     * be mistaken for the end of the target, and clients send them.
+     * Whether the octet may be part of a request target. The grammar permits fewer octets (RFC 3986 section 3.3), but
+     * clients send the additional ones, and these cannot be mistaken for the end of the target.
      */
     static boolean isTarget(int octet) {
         return octet > ' ' && octet < DELETE && octet != '#';

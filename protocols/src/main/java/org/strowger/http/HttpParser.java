@@ -6,16 +6,16 @@ import org.strowger.wire.HexOctets;
 
 /**
  * Reads messages out of a stream. Whole lines and all octets of a body are taken out of the input at once; only the
- * beginning of an incomplete line stays there.
+ * beginning of an incomplete line remains in the input.
  *
- * <p>Where RFC 9112 lets a recipient choose between repairing and refusing a message, this parser refuses it: two
- * readers that repair differently disagree on where a request ends, and an attacker can hide a request between them.
- * The faults are the same for requests and responses.
+ * <p>Where RFC 9112 lets a recipient choose between repairing and refusing a message, this parser refuses it. If two
+ * readers repair a message differently, they disagree on where the request ends, and an attacker can use this to
+ * smuggle a request. The faults are the same for requests and responses.
  */
 public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseParser {
     /** The result of a step. */
     public enum Step {
-        /** All input is taken that can be taken; more is needed. */
+        /** All usable input has been taken, and more is needed. */
         MORE,
         /** The headers are complete. The body, which may be empty, is next. */
         HEAD,
@@ -23,11 +23,11 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         WHOLE,
         /** The message breaks a rule: see {@link #fault}. Nothing more can be read from the stream. */
         FAULT,
-        /** The next part of the message may be in the input already; not returned by {@link #next}. */
+        /** The next part of the message may already be in the input. Never returned by {@link #next}. */
         ON
     }
 
-    /** The part of a message that is next. */
+    /** The part of a message that is expected next. */
     private enum Part {
         FIRST_LINE,
         HEADERS,
@@ -50,13 +50,13 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
     private Part part = Part.FIRST_LINE;
     private HttpFault fault = NO_FAULT;
 
-    /** The headers of the message, from its first line on; afterwards the trailers. */
+    /** The headers of the message once the first line has been read; after the body, the trailers. */
     private HttpHeaders.@Nullable Builder headerLines;
 
     private @Nullable HttpHeaders headers;
     private @Nullable BodyBuffer body;
 
-    /** The octets that are still missing of the body or chunk. */
+    /** The number of octets of the body or chunk that are still missing. */
     private int missing;
 
     private int extensionOctets;
@@ -67,7 +67,9 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         this.limits = limits;
     }
 
-    /** Takes input until the next result. After {@link Step#WHOLE}, the message must be taken before the next call. */
+    /**
+     * Takes input until there is a result. After {@link Step#WHOLE}, the message must be taken before the next call.
+     */
     public final Step next(ByteBuf bytes) {
         Step step = Step.ON;
         while (step == Step.ON) {
@@ -88,7 +90,7 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
     }
 
     /**
-     * Whether nothing of the next message has been taken. The beginning of its first line may still be in the input.
+     * Whether no part of the next message has been taken. The beginning of its first line may already be in the input.
      */
     final boolean isBetweenMessages() {
         return part == Part.FIRST_LINE;
@@ -124,13 +126,13 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
      */
     protected abstract Step firstLine(byte[] line, int from, int to);
 
-    /** Decides by the headers how the body ends, and says so by one of the methods {@code bodyIs}. */
+    /** Determines from the headers how the body ends, and calls the corresponding method {@code body...}. */
     protected abstract Step headComplete(HttpHeaders complete);
 
-    /** The status of the fault of a line that is too long. */
+    /** The status for a first line that is too long. */
     protected abstract int longLineStatus();
 
-    /** Whether a body beyond the limit is cut; otherwise it is a fault. */
+    /** Whether a body beyond the limit is truncated; otherwise it is a fault. */
     protected abstract boolean cutsBody();
 
     protected final Step bodyIsAbsent() {
@@ -148,7 +150,7 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return Step.HEAD;
     }
 
-    /** Reads Content-Length (RFC 9110 section 8.6): digits and nothing else, once. */
+    /** Reads Content-Length (RFC 9110 section 8.6), which must occur once and consist of digits only. */
     protected final Step bodyHasLength(HttpHeaders complete, int index) {
         if (complete.find("Content-Length", index + 1) != HttpHeaders.ABSENT) {
             return refuse(HttpStatus.BAD_REQUEST, "there are several Content-Length headers");
@@ -175,7 +177,7 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return Step.FAULT;
     }
 
-    /** Drops the message, an interim response, and goes on with the next. */
+    /** Drops the message, which is an interim response, and continues with the next message. */
     protected final Step skipMessage() {
         reset();
         return Step.ON;
@@ -189,22 +191,22 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return complete;
     }
 
-    /** Returns the body of a complete message, or the octets of it that have come. */
+    /** Returns the body of a complete message, or the octets of an incomplete body received so far. */
     protected final byte[] body() {
         return body == null ? NO_BODY : body.toBytes();
     }
 
-    /** The octets of the body that have come so far. */
+    /** The number of octets of the body received so far. */
     final int bodyOctets() {
         return body == null ? 0 : body.length();
     }
 
-    /** Drops the octets of the body that have come; the message is not completed. */
+    /** Drops the octets of the body received so far; the message will not be completed. */
     final void dropBody() {
         body = null;
     }
 
-    /** Whether the body was cut at the limit. */
+    /** Whether the body was truncated at the limit. */
     protected final boolean isCut() {
         return isCut;
     }
@@ -242,12 +244,15 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return firstLine(builder.peek(bytes, from, lines.end()), start, start + lines.end() - from);
     }
 
-    /** Finds bytes of other protocols, such as TLS, at once instead of waiting for the end of a line. */
+    /**
+     * Whether a message can begin with this octet. Detects bytes of other protocols, such as TLS, at once instead of
+     * waiting for the end of a line.
+     */
     private static boolean mayBegin(int octet) {
         return HttpOctets.isToken(octet) || octet == HttpOctets.CR || octet == HttpOctets.LF;
     }
 
-    /** Ignores one empty line before a message, which some clients send after a body (section 2.2). */
+    /** Skips one empty line before a message, which some clients send after a body (section 2.2). */
     private Step skipEmptyLine() {
         if (wasEmptyLine) {
             return refuse(HttpStatus.BAD_REQUEST, "there are several empty lines before the message");
@@ -314,7 +319,9 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return cutOrMore();
     }
 
-    /** Reads the size of a chunk (section 7.1): hexadecimal digits, directly followed by the extensions or the end. */
+    /**
+     * Reads the size of a chunk (section 7.1): hexadecimal digits, directly followed by the extensions or the line end.
+     */
     private Step readChunkLine(ByteBuf bytes) {
         int from = bytes.readerIndex();
         Step step = readLine(
@@ -382,7 +389,9 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return Step.ON;
     }
 
-    /** Reads a trailer, which is checked and dropped: it must not change what the headers said (section 7.1.2). */
+    /**
+     * Reads a trailer, which is checked and dropped, because a trailer must not override the headers (section 7.1.2).
+     */
     private Step readTrailer(ByteBuf bytes) {
         int from = bytes.readerIndex();
         int room = HttpLimits.TRAILER_OCTETS_MAX - (headerLines == null ? 0 : headerLines.octets());
@@ -404,7 +413,11 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return cutOrMore();
     }
 
-    /** Takes octets of the body up to the limit. @return whether none is missing any more */
+    /**
+     * Takes octets of the body up to the limit.
+     *
+     * @return whether all octets have been received
+     */
     private boolean takeMissing(ByteBuf bytes) {
         BodyBuffer buffer = body;
         if (buffer == null) {

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of a session that are not answered yet, in their order. A response waits here until all earlier requests
- * are answered (section 9.3.2). Tokens are consecutive numbers, so the place of a request follows from its token.
+ * The unanswered requests of a session, in their order. A response waits here until all earlier requests are answered
+ * (section 9.3.2). Tokens are consecutive numbers, so the place of a request follows from its token.
  */
 final class HttpPipeline {
-    /** A request, as far as its response depends on it. */
+    /** The properties of a request on which its response depends. */
     static final class Exchange {
         private final boolean isHead;
         private final HttpWriter.Connection connection;
@@ -50,7 +50,7 @@ final class HttpPipeline {
         return next == first;
     }
 
-    /** The number of requests so far, which is the token of the next one. */
+    /** The number of requests so far, which is the token of the next request. */
     long requests() {
         return next;
     }
@@ -64,7 +64,7 @@ final class HttpPipeline {
         return next++;
     }
 
-    /** Notes the response to a request. */
+    /** Stores the response to a request. */
     void answer(long token, HttpResponse response) {
         Exchange exchange = token < first || token >= next ? null : ring[slot(token)];
         if (exchange == null || exchange.response != null) {

@@ -67,7 +67,7 @@ public record HttpRequest(String method, String target, HttpVersion version, Htt
         return 31 * (31 * target.hashCode() + headers.hashCode()) + Arrays.hashCode(body);
     }
 
-    /** Returns neither query, values of headers nor body: they may contain passwords and texts. */
+    /** Returns a text without query, header values and body, which may contain passwords and message texts. */
     @Override
     public String toString() {
         return method + " " + path() + " " + version + " " + headers + ", " + body.length + " octets";

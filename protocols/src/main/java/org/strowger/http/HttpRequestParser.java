@@ -29,17 +29,17 @@ public final class HttpRequestParser extends HttpParser {
         return request;
     }
 
-    /** The version of the current request, as soon as {@link #isInBody}. */
+    /** The version of the current request; valid while {@link #isInBody}. */
     HttpVersion version() {
         return version;
     }
 
-    /** The headers of the current request, as soon as {@link #isInBody}. */
+    /** The headers of the current request; valid while {@link #isInBody}. */
     HttpHeaders head() {
         return headers();
     }
 
-    /** Reads the request line (section 3): three words with one blank between them, nothing else. */
+    /** Reads the request line (section 3): three words separated by single blanks, and nothing else. */
     @Override
     protected Step firstLine(byte[] line, int from, int to) {
         int methodEnd = from;
@@ -62,7 +62,7 @@ public final class HttpRequestParser extends HttpParser {
         return readVersion(line, Math.min(targetEnd + 1, to), to);
     }
 
-    /** Reads the version (section 2.3): the name in capitals, a digit, a point, a digit. */
+    /** Reads the version (section 2.3): the name in capital letters, a digit, a point, a digit. */
     private Step readVersion(byte[] line, int from, int to) {
         boolean isVersion = to - from == VERSION_OCTETS
                 && HttpOctets.startsWith(line, from, "HTTP/")
@@ -93,7 +93,7 @@ public final class HttpRequestParser extends HttpParser {
         return length == HttpHeaders.ABSENT ? bodyIsAbsent() : bodyHasLength(complete, length);
     }
 
-    /** Checks Host, which a request of 1.1 has exactly once (section 3.2). */
+    /** Checks Host, which must occur exactly once in a request of 1.1 (section 3.2). */
     private String hostFault(HttpHeaders complete) {
         int host = complete.find("Host");
         if (host == HttpHeaders.ABSENT) {
@@ -106,8 +106,8 @@ public final class HttpRequestParser extends HttpParser {
     }
 
     /**
-     * Checks Transfer-Encoding (sections 6.1 and 6.3). Only {@code chunked} is supported, once and alone. A length
-     * beside it, or a request of 1.0, is a sign of smuggling.
+     * Checks Transfer-Encoding (sections 6.1 and 6.3). Only {@code chunked} is supported, once and without other
+     * codings. A Content-Length in the same message, or version 1.0, is a sign of smuggling.
      */
     private Step transferCoding(HttpHeaders complete, int index, boolean hasLength) {
         if (hasLength) {
@@ -126,8 +126,8 @@ public final class HttpRequestParser extends HttpParser {
     }
 
     /**
-     * Whether the list of codings is in order but has others than ours: {@code chunked} is the last and occurs once
-     * (section 7). Then the request is only unsupported; otherwise nobody can tell where it ends.
+     * Whether {@code chunked} occurs once, as the last coding (section 7). A request with further codings before it is
+     * only unsupported; in any other list, the end of the request cannot be determined.
      */
     private static boolean isListEndingWithChunked(HttpHeaders headers) {
         List<String> codings = new ArrayList<>();
@@ -151,7 +151,7 @@ public final class HttpRequestParser extends HttpParser {
         return false;
     }
 
-    /** Returns the constants for the usual methods, so that no text is created for them. */
+    /** Returns the method; for the usual methods a constant, so that no text is created. */
     private static String method(byte[] line, int from, int to) {
         if (to - from == 3 && line[from] == 'G' && line[from + 1] == 'E' && line[from + 2] == 'T') {
             return "GET";

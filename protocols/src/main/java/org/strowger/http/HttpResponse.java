@@ -27,7 +27,8 @@ public record HttpResponse(int status, HttpHeaders headers, byte[] body) {
     }
 
     /**
-     * Returns the pause that the response asks for (RFC 9110 section 10.2.3); empty if it asks for none, or by a date.
+     * Returns the pause that the response requests (RFC 9110 section 10.2.3); empty if it requests none, or states a
+     * date.
      */
     public OptionalLong retryAfterSeconds() {
         return headers.first("Retry-After")
@@ -49,7 +50,7 @@ public record HttpResponse(int status, HttpHeaders headers, byte[] body) {
         return 31 * (31 * status + headers.hashCode()) + Arrays.hashCode(body);
     }
 
-    /** Returns neither values of headers nor the body: they may be secret. */
+    /** Returns a text without header values and body, which may be secret. */
     @Override
     public String toString() {
         return status + " " + headers + ", " + body.length + " octets";

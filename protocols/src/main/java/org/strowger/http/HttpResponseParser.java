@@ -1,6 +1,9 @@
 package org.strowger.http;
 
-/** Reads responses. A body beyond the limit is cut: the beginning is enough to tell why a request failed. */
+/**
+ * Reads responses. A body beyond the limit is truncated, because the beginning is sufficient to see why a request
+ * failed.
+ */
 public final class HttpResponseParser extends HttpParser {
     private static final int STATUS_AT = 9;
     private static final int STATUS_DIGITS = 3;
@@ -25,14 +28,14 @@ public final class HttpResponseParser extends HttpParser {
         interimResponses = 0;
     }
 
-    /** Takes the complete response, or as much as has come of one that ends with the stream. */
+    /** Takes the complete response; for a response that ends with the stream, the part received so far. */
     public HttpResponse take() {
         HttpResponse response = new HttpResponse(status, headers(), body());
         reset();
         return response;
     }
 
-    /** Whether the body of the complete response was cut at the limit. */
+    /** Whether the body of the complete response was truncated at the limit. */
     boolean wasCut() {
         return isCut();
     }
@@ -66,7 +69,7 @@ public final class HttpResponseParser extends HttpParser {
         return Step.ON;
     }
 
-    /** Decides how the body ends (section 6.3). */
+    /** Determines how the body ends (section 6.3). */
     @Override
     protected Step headComplete(HttpHeaders complete) {
         int length = complete.find("Content-Length");

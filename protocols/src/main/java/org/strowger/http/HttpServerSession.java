@@ -13,15 +13,16 @@ import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
 /**
- * A session of HTTP/1.1, on the side of the server. Requests are reported when they are complete. Several may be
- * pending; their responses are sent in the order of the requests, in whichever order the owner gives them.
+ * A session of HTTP/1.1, on the side of the server. Requests are reported when they are complete. Several requests may
+ * be pending; the responses are sent in the order of the requests, regardless of the order in which the owner provides
+ * them.
  *
- * <p>A faulty request is answered, and it is the last: nobody knows where the next one begins. After the last response
- * the session is over; the driver then ends its direction of the connection and ignores input until the client ends the
- * other one, so that the client can read the response (section 9.6).
+ * <p>A faulty request is answered, and is the last one, because the beginning of the next request is unknown. After the
+ * last response the session is over; the driver then ends its direction of the connection and ignores input until the
+ * client ends the other direction, so that the client can read the response (section 9.6).
  */
 public final class HttpServerSession implements Session {
-    /** The limit of all incomplete bodies of a thread: otherwise slow clients could fill the memory with them. */
+    /** The limit of all incomplete bodies of a thread, without which slow clients could fill the memory. */
     static final long INCOMPLETE_BODIES_OCTETS_MAX = 64L << 20;
 
     private static final String CONTINUE = "100-continue";
@@ -36,7 +37,7 @@ public final class HttpServerSession implements Session {
     private final RequestDeadline deadline;
     private final IncompleteBodies incompleteBodies;
 
-    /** The part of the incomplete bodies that belongs to this session. */
+    /** The octets of this session that are counted in the incomplete bodies. */
     private int countedBody;
 
     private HttpServerState state = HttpServerState.TABLE.first();
@@ -44,10 +45,10 @@ public final class HttpServerSession implements Session {
     private long closeDeadlineNanos = NO_DEADLINE;
     private boolean isHeld;
 
-    /** Whether the driver holds the beginning of a line. */
+    /** Whether the driver holds the beginning of an incomplete line. */
     private boolean hasPartialLine;
 
-    /** Whether the client waits for a sign to send the body of its request. */
+    /** Whether the client waits for a "100 Continue" response before it sends the body of its request. */
     private boolean continueIsDue;
 
     /**
@@ -98,7 +99,9 @@ public final class HttpServerSession implements Session {
         awaitNextStep(nowNanos);
     }
 
-    /** Counts the incomplete body; if the thread holds too many octets of such bodies, this one is refused. */
+    /**
+     * Counts the incomplete body; if the thread holds too many octets of incomplete bodies, this request is refused.
+     */
     private void countBody(long nowNanos) {
         int body = readsRequests() ? parser.bodyOctets() : 0;
         incompleteBodies.octets += body - countedBody;
@@ -127,7 +130,9 @@ public final class HttpServerSession implements Session {
         return true;
     }
 
-    /** Notes whether the client expects a sign before it sends the body (RFC 9110 section 10.1.1). */
+    /**
+     * Records whether the client expects a "100 Continue" response before it sends the body (RFC 9110 section 10.1.1).
+     */
     private void headCame(boolean bodyCame, long nowNanos) {
         HttpHeaders headers = parser.head();
         int expect = headers.find("Expect");
@@ -143,7 +148,7 @@ public final class HttpServerSession implements Session {
         sendContinue();
     }
 
-    /** Interim responses keep the order too: earlier requests are answered first. */
+    /** Sends the interim response, unless earlier requests are unanswered: interim responses also keep the order. */
     private void sendContinue() {
         if (continueIsDue && pipeline.isEmpty()) {
             continueIsDue = false;
@@ -165,7 +170,7 @@ public final class HttpServerSession implements Session {
         handler.requestCame(request, token);
     }
 
-    /** Answers a faulty request after the earlier ones. */
+    /** Answers a faulty request after the earlier requests. */
     private void refuse(CloseCause cause, HttpFault fault, long nowNanos) {
         continueIsDue = false;
         long token = pipeline.add(new Exchange(false, Connection.CLOSE));
@@ -218,8 +223,8 @@ public final class HttpServerSession implements Session {
     /**
      * Answers a request. The response is sent as soon as all earlier requests are answered.
      *
-     * @throws IllegalArgumentException if the token names no pending request, or if the response has headers that the
-     *     session writes
+     * @throws IllegalArgumentException if the token does not identify a pending request, or if the response has headers
+     *     that the session writes
      */
     public void respond(long token, HttpResponse response, long nowNanos) {
         if (isOver()) {
@@ -270,7 +275,10 @@ public final class HttpServerSession implements Session {
         outbox.drainTo(out);
     }
 
-    /** Input after the last request is taken and ignored, so that the end of the connection is noticed. */
+    /**
+     * Whether input is taken. Input after the last request is taken and ignored, so that the end of the connection is
+     * noticed.
+     */
     @Override
     public boolean wantsBytes() {
         boolean hasRoom = !isPipelineFull() && outbox.octets() < settings.unsentOctetsMax();

@@ -3,7 +3,7 @@ package org.strowger.http;
 /**
  * The settings of a server's sessions.
  *
- * @param pipelineMax the limit of requests that came and are not answered yet; nothing more is read meanwhile
+ * @param pipelineMax the maximum number of unanswered requests, at which reading pauses
  * @param unsentOctetsMax the length of written responses at which reading pauses until they are drained
  */
 public record HttpServerSettings(HttpLimits limits, HttpTimers timers, int pipelineMax, int unsentOctetsMax) {

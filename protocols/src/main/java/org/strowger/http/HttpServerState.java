@@ -6,17 +6,17 @@ import org.strowger.protocol.StateTable;
 public enum HttpServerState {
     /** Requests are read. */
     OPEN,
-    /** The owner wants the end, within a request: its rest is still read. */
+    /** The owner has closed the session during a request, whose rest is still read. */
     CLOSING,
-    /** The last request came, and the rest of the input is ignored: requests that came are still answered. */
+    /** The last request has arrived, and further input is ignored; received requests are still answered. */
     FINISHING,
     OVER;
 
     public enum Event {
         CLOSE_ASKED,
         /**
-         * A request that asked for the end of the connection, a fault, or the end of the input; also the wish of the
-         * owner between two requests.
+         * The last request has arrived: it requested the end of the connection, had a fault, or was followed by the end
+         * of the input. Also used if the owner closes the session between two requests.
          */
         LAST_CAME,
         ALL_ANSWERED,

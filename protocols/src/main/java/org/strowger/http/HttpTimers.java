@@ -3,10 +3,10 @@ package org.strowger.http;
 import java.time.Duration;
 
 /**
- * The timeouts of a server's session. Those of a request count from its beginning, not from the last octet: otherwise a
- * client that sends an octet now and then would keep a connection for ever.
+ * The timeouts of a server's session. The timeouts of a request count from its beginning, not from the last octet;
+ * otherwise a client that sends an octet now and then could keep a connection for ever.
  *
- * @param idle the time between requests, and before the first, until the session ends
+ * @param idle the time without a request, also before the first one, until the session ends
  * @param head the time for the first line and the headers of a request
  * @param body the time for the body of a request
  * @param closing the time for pending requests after the owner has closed the session

@@ -14,18 +14,21 @@ import java.util.regex.Pattern;
  * @param target the path and the query
  */
 public record HttpUrl(boolean isTls, String user, String host, int port, String target) {
-    /** The maximum length: more than any server reads as a request line. */
+    /** The maximum length, longer than any request line that a server accepts. */
     public static final int LENGTH_MAX = 4096;
 
     private static final int PORT = 80;
     private static final int TLS_PORT = 443;
     private static final int PORT_MAX = 65_535;
 
-    /** Scheme, user, host, port, path and query; a fragment is never sent (RFC 9110 section 4.2.5). */
+    /**
+     * Scheme, user, host, port, path and query; a fragment is not permitted, because it is never sent (RFC 9110 section
+     * 4.2.5).
+     */
     private static final Pattern FORM = Pattern.compile("(?i:(http|https))://(?:([!-~&&[^@/?#\\\\]]*)@)?"
             + "(\\[[0-9A-Fa-f:.]{2,45}]|[A-Za-z0-9][A-Za-z0-9._-]{0,252})(?::([0-9]{1,5}))?([/?][!-~]*)?");
 
-    /** A URL that cannot be used; the message says why. */
+    /** Thrown for a URL that cannot be used; the message states the reason. */
     public static final class MalformedUrl extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -36,13 +39,12 @@ public record HttpUrl(boolean isTls, String user, String host, int port, String 
             this.why = why;
         }
 
-        /** Returns the form that a URL must have. */
+        /** Returns the reason, which describes the required form of a URL. */
         public String why() {
             return why;
         }
     }
 
-    /** Reads a URL. */
     public static HttpUrl parse(String text) throws MalformedUrl {
         if (text.length() > LENGTH_MAX) {
             throw new MalformedUrl("a URL has at most " + LENGTH_MAX + " characters");
@@ -77,7 +79,7 @@ public record HttpUrl(boolean isTls, String user, String host, int port, String 
         return (isTls ? "https://" : "http://") + authority();
     }
 
-    /** Returns neither user nor query: they may contain passwords and texts. */
+    /** Returns a text without user and query, which may contain passwords and message texts. */
     @Override
     public String toString() {
         int query = target.indexOf('?');

@@ -15,7 +15,7 @@ final class HttpWriter {
     private static final String CONTENT_LENGTH = "Content-Length: ";
     private static final String LINE_END = "\r\n";
 
-    /** The octets of a frame: more than the first line of a response and the headers of the session have. */
+    /** An upper limit for the first line of a response and the headers that the session writes. */
     private static final int FRAME_OCTETS = 256;
 
     /** The maximum length of a buffer; longer bodies are spread over several buffers. */
@@ -38,7 +38,7 @@ final class HttpWriter {
 
     private HttpWriter() {}
 
-    /** Checks a response of the owner, before it waits for its turn. */
+    /** Checks a response from the owner before it is queued. */
     static void check(HttpResponse response) {
         refuse(response.headers(), OF_THE_SESSION);
         if (HttpStatus.isWithoutBody(response.status()) && response.body().length > 0) {
@@ -46,7 +46,7 @@ final class HttpWriter {
         }
     }
 
-    /** Checks a request of the owner. */
+    /** Checks a request from the owner. */
     static void check(HttpRequest request) {
         refuse(request.headers(), OF_THE_CLIENT);
         int host = request.headers().find("Host");
@@ -68,8 +68,8 @@ final class HttpWriter {
     /**
      * Writes a response.
      *
-     * @param isHead whether it answers HEAD: then the length is that of the body, which is not sent (RFC 9110 section
-     *     9.3.2)
+     * @param isHead whether the response answers HEAD, so that the length of the body is written but not the body
+     *     itself (RFC 9110 section 9.3.2)
      * @param date the line of the header Date
      */
     static void write(HttpResponse response, boolean isHead, Connection connection, byte[] date, Outbox outbox) {
@@ -91,7 +91,10 @@ final class HttpWriter {
         }
     }
 
-    /** Writes a request. A method whose meaning includes a body has a length even if it is 0 (RFC 9110 section 8.6). */
+    /**
+     * Writes a request. For a method that normally has a body, Content-Length is written even if the length is 0 (RFC
+     * 9110 section 8.6).
+     */
     static void write(HttpRequest request, Outbox outbox) {
         int octets = FRAME_OCTETS
                 + request.method().length()
@@ -113,7 +116,7 @@ final class HttpWriter {
         body(request.body(), out, outbox);
     }
 
-    /** Asks for the body of a request (RFC 9110 section 15.2.1). */
+    /** Writes the interim response that requests the body (RFC 9110 section 15.2.1). */
     static void writeContinue(Outbox outbox) {
         ascii(CONTINUE, outbox.room(CONTINUE.length()));
     }

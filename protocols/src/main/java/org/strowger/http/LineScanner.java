@@ -4,10 +4,11 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Finds the next line, which ends with CR LF. The beginning of an incomplete line stays with the driver, which passes
- * it again with more input; the scanner notes how far it has looked, so input that comes byte by byte is read once.
+ * it again with more input; the scanner remembers how far it has searched, so input that arrives byte by byte is
+ * searched only once.
  *
- * <p>A line feed without a carriage return is a fault, although section 2.2 permits to accept it: another reader of the
- * same bytes might not see a line end there, which is a way to smuggle requests.
+ * <p>A line feed without a carriage return is a fault, although section 2.2 permits accepting it. Another reader of the
+ * same bytes might not see a line end there, which could be used to smuggle requests.
  */
 final class LineScanner {
     /** The length of the line end. */
@@ -25,7 +26,7 @@ final class LineScanner {
     private int end;
 
     /**
-     * Looks for the end of the line that begins at the reader index.
+     * Searches for the end of the line that begins at the reader index.
      *
      * @param octetsMax the limit of the line without its end
      */

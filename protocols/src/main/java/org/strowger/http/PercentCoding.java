@@ -2,9 +2,11 @@ package org.strowger.http;
 
 import java.nio.charset.StandardCharsets;
 
-/** Percent-coding of octets, in URIs (RFC 3986 section 2.1) and forms. Which octets stay as they are is a parameter. */
+/**
+ * Percent-coding of octets, in URIs (RFC 3986 section 2.1) and forms. The octets that are not encoded are a parameter.
+ */
 public final class PercentCoding {
-    /** Encodes all but unreserved characters (RFC 3986 section 2.3); a blank becomes {@code %20}. */
+    /** Encodes everything except unreserved characters (RFC 3986 section 2.3); a blank becomes {@code %20}. */
     public static final PercentCoding URI = new PercentCoding("-._~", "%20");
 
     /** The coding of {@code application/x-www-form-urlencoded} as browsers write it (WHATWG URL section 5). */
@@ -29,7 +31,7 @@ public final class PercentCoding {
     /**
      * Returns a coding.
      *
-     * @param kept the ASCII characters that stay, besides letters and digits
+     * @param kept the ASCII characters that are not encoded, in addition to letters and digits
      * @param isBlankPlus whether a blank becomes {@code +} instead of {@code %20}
      */
     public static PercentCoding keeping(String kept, boolean isBlankPlus) {

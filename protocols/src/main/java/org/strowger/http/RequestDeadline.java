@@ -3,8 +3,8 @@ package org.strowger.http;
 import org.strowger.protocol.Session;
 
 /**
- * The one deadline of the input: for the next request, for the headers of the request that has begun, or for its body.
- * It starts with that step.
+ * The single deadline of the input: for the next request, for the headers of a request that has begun, or for its body.
+ * The timeout starts when the step begins.
  */
 final class RequestDeadline {
     /** The step that is awaited. */
@@ -12,7 +12,7 @@ final class RequestDeadline {
         REQUEST,
         HEAD,
         BODY,
-        /** No deadline: the client awaits responses, or we do not read. */
+        /** No deadline, because the client awaits responses or reading is paused. */
         NONE
     }
 
@@ -26,7 +26,7 @@ final class RequestDeadline {
     }
 
     /**
-     * Notes the step that is awaited now. The deadline changes only with the step.
+     * Sets the step that is awaited now. The deadline changes only if the step changes.
      *
      * @param ofRequest the number of the request
      */

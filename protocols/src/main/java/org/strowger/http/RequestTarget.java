@@ -12,8 +12,8 @@ final class RequestTarget {
     private RequestTarget() {}
 
     /**
-     * Returns the fault of a target, or an empty text. Octets beyond ASCII are tolerated in the query only, where
-     * clients send text that they have not encoded.
+     * Returns the fault of a target, or an empty text. Octets beyond ASCII are tolerated only in the query, because
+     * some clients send unencoded text there.
      */
     static String fault(String target) {
         int start = pathStart(target);
@@ -41,7 +41,7 @@ final class RequestTarget {
         if (host < 0) {
             return -1;
         }
-        // User names and passwords in a URI are an error (RFC 9110 section 4.2.4); '@' is no octet of a host.
+        // User names and passwords in a URI are an error (RFC 9110 section 4.2.4); '@' is not permitted in a host.
         int end = host;
         while (end < target.length() && target.charAt(end) <= OCTET_MAX && HttpOctets.isHost(target.charAt(end))) {
             end++;

@@ -18,7 +18,7 @@ public record Address(int ton, int npi, String text) {
     public static final int NPI_UNKNOWN = 0;
     public static final int NPI_ISDN = 1;
 
-    /** The absent address. */
+    /** Stands for an absent address. */
     public static final Address NONE = new Address(TON_UNKNOWN, NPI_UNKNOWN, "");
 
     public static Address international(String digits) {

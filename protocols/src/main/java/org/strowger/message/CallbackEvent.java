@@ -3,7 +3,7 @@ package org.strowger.message;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** An event in the life of a message that an application can be told of by a callback. */
+/** An event in the life of a message that a callback can report to an application. */
 public enum CallbackEvent {
     /** The SMSC accepted the message. */
     SENT(1),

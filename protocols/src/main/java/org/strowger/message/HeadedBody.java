@@ -12,7 +12,7 @@ import org.strowger.gsm.UserDataHeader;
 final class HeadedBody {
     private static final int NARROW_REFERENCE_MAX = 0xFF;
 
-    /** The data of the longest element that is added to a header: two ports, or the number of a segment. */
+    /** The maximum data length of an element that is added to a header: two ports, or the number of a segment. */
     private static final int ELEMENT_OCTETS_MAX = 4;
 
     private HeadedBody() {}
@@ -28,8 +28,8 @@ final class HeadedBody {
     }
 
     /**
-     * Returns the body with the ports and the number of the message in its header, as far as the header lacks them; a
-     * header that cannot be read is left as it is.
+     * Returns the body with the ports and the segment number of the message added to its header if the header lacks
+     * them; an unreadable header is left unchanged.
      */
     static Body complete(Body body, ShortMessage message) {
         UserDataHeader header = header(body);

@@ -5,7 +5,7 @@ import org.strowger.gsm.Concatenation;
 
 /**
  * Packs the place of a segment in its long message into one number. The segments of a message share a message number;
- * two messages share it if their sender reuses the reference.
+ * two messages have the same number if their sender reuses the reference.
  */
 public final class LongMessage {
     /** Stands for "not a segment". */
@@ -15,7 +15,7 @@ public final class LongMessage {
 
     private LongMessage() {}
 
-    /** Returns the place of a segment, or {@link #NONE}. */
+    /** Returns the place of a segment, or {@link #NONE} for any other message. */
     public static long positionOf(ShortMessage message) {
         Optional<Concatenation> part = message.part();
         if (part.isEmpty() || !part.get().isPart()) {
@@ -27,7 +27,7 @@ public final class LongMessage {
                 | concatenation.number();
     }
 
-    /** Returns the number that all segments of the message share; for a place other than {@link #NONE}. */
+    /** Returns the number that all segments of the message share; the place must not be {@link #NONE}. */
     public static long message(long position) {
         return position >>> NUMBER_BITS;
     }

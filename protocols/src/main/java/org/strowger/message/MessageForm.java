@@ -8,13 +8,13 @@ import java.util.Optional;
  * start with the number of the format; every format that was ever used remains readable. A form has no state.
  */
 public interface MessageForm {
-    /** Returns the name of the form: that of its protocol in lower case. */
+    /** Returns the name of the form, which is the name of its protocol in lower case. */
     String name();
 
     /** Whether the message can be written in this form. */
     boolean writes(ShortMessage message);
 
-    /** Whether one message of this form can have a text of any length. */
+    /** Whether a message in this form can have a text of any length. */
     default boolean holdsLongTexts() {
         return false;
     }
@@ -33,18 +33,18 @@ public interface MessageForm {
     ShortMessage read(byte[] octets, int at, int length);
 
     /**
-     * Returns a copy of the message with these changes, which owns its bytes. A new recipient replaces all recipients.
-     * Empty if the change cannot be expressed in this form.
+     * Returns a copy of the message with these changes; the copy owns its bytes. A new recipient replaces all
+     * recipients. Empty if the change cannot be expressed in this form.
      *
      * <p>Relative times remain relative to the arrival of the message: the caller stores the time of arrival.
      */
     Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite);
 
     /**
-     * Returns a copy of the message with another text, which may be longer than one message of its protocol: it is a
-     * plain message if this form cannot hold the text. Empty if the message cannot have the text in any form.
+     * Returns a copy of the message with another text, which may be too long for one message of its protocol. The copy
+     * is a plain message if this form cannot hold the text. Empty if no form can hold the message with this text.
      *
-     * @param since when the message arrived, for relative times
+     * @param since the time at which the message arrived, for relative times
      */
     default Optional<ShortMessage> saying(ShortMessage message, Body text, Instant since) {
         Optional<ShortMessage> changed = changed(message, Rewrite.NONE.saying(Piece.whole(text)));
@@ -54,8 +54,8 @@ public interface MessageForm {
     }
 
     /**
-     * Returns the text of a replacement for this message. Where replacements name no coding, it is in the coding of the
-     * message.
+     * Returns the text of a replacement for this message. In protocols whose replacements name no coding, the text is
+     * in the coding of the message.
      */
     default Body replacement(ShortMessage message, Body text) {
         return text;

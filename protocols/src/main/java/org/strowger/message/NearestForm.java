@@ -17,8 +17,8 @@ import org.strowger.gsm.UserDataHeader;
 
 /**
  * Converts any content into messages that every protocol can express: the GSM alphabet or another agreed one, UCS-2 or
- * binary data, each in one segment. For messages to applications that cannot be expressed as they are: the SMSC has
- * accepted them, and nobody else would deliver them.
+ * binary data, each in one segment. Used for messages to applications that cannot be expressed unchanged: they have
+ * already been accepted, so they must be delivered in some form.
  */
 public final class NearestForm {
     private static final int BINARY = 4;
@@ -98,13 +98,16 @@ public final class NearestForm {
 
     // ---- Addresses
 
-    /** Whether the address is a name, or something else that is not a number although its type says that it is one. */
+    /**
+     * Whether the address is a name, or something else that is not a number although its type of number claims that it
+     * is one.
+     */
     public static boolean isName(Address address) {
         boolean typed = address.ton() == Address.TON_ALPHANUMERIC;
         return !address.isEmpty() && (typed || !isDialled(address.text()));
     }
 
-    /** Returns the digits of the address, the last ones if there are too many; 0 if it has none. */
+    /** Returns the digits of the address, the last ones if there are too many; 0 if the address has no digits. */
     public static String digits(Address address, int most) {
         StringBuilder digits = new StringBuilder();
         for (char each : address.text().toCharArray()) {
@@ -119,7 +122,7 @@ public final class NearestForm {
      * Returns the longest beginning of a name that fits. A character that the receiver cannot read is replaced by a
      * similar one, or by a question mark.
      *
-     * @param fits whether the receiver can read a name; a part of such a name must fit, too
+     * @param fits whether the receiver can read a name; the beginning of a name that fits must also fit
      */
     public static String name(String text, Predicate<String> fits) {
         String name = "";
@@ -138,7 +141,7 @@ public final class NearestForm {
         return name;
     }
 
-    /** Whether the text consists of digits and the signs with which people group them. */
+    /** Whether the text consists of digits and the characters with which people group digits. */
     private static boolean isDialled(String text) {
         return text.chars().allMatch(each -> (each >= '0' && each <= '9') || " +-.()".indexOf(each) >= 0)
                 && text.chars().anyMatch(each -> each >= '0' && each <= '9');

@@ -17,12 +17,15 @@ public record OptionalParameter(int tag, byte[] value) {
     public static final int TAG_MAX = 0xFFFF;
 
     /**
-     * The limit of the parameters of a message that Strowger created. SMPP 5.0 defines 46 for submit_sm, of which a
-     * network uses a few; regulators need up to three.
+     * The maximum number of parameters of a message that Strowger created. SMPP 5.0 defines 46 for submit_sm, of which
+     * a network uses only a few; regulators require up to three.
      */
     public static final int COUNT_MAX = 32;
 
-    /** The limit of the values of one message together: the longest value that SMPP defines, billing_identification. */
+    /**
+     * The maximum total length of the values of one message: the length of the longest value that SMPP defines,
+     * billing_identification.
+     */
     public static final int OCTETS_MAX = 1024;
 
     public OptionalParameter {
@@ -62,7 +65,7 @@ public record OptionalParameter(int tag, byte[] value) {
 
     /**
      * The parameters that an application cannot set, because Strowger derives them from other properties of a message
-     * or reads them as such. A {@link ShortMessage} does not list them.
+     * or interprets them itself. A {@link ShortMessage} does not list them.
      */
     public enum Reserved {
         QOS_TIME_TO_LIVE(0x0017, "the validity of the message has a field of its own"),

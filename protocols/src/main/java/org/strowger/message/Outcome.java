@@ -24,7 +24,7 @@ public record Outcome(
         TEMPORARY,
         /** The message will not be accepted unchanged. */
         PERMANENT,
-        /** No answer arrived: the peer may have the message. */
+        /** No answer arrived, so the peer may have accepted the message. */
         UNCERTAIN
     }
 
@@ -56,7 +56,7 @@ public record Outcome(
      * @param statusClass the class of the code
      * @param failover whether the message is offered to another peer
      * @param link the effect on the peer
-     * @param asideNanos how long the peer gets no messages, if the effect is {@link Link#SET_ASIDE}
+     * @param asideNanos the time for which the peer gets no messages, if the effect is {@link Link#SET_ASIDE}
      * @param pauseNanos the pause before the next attempt; 0 for the usual pause
      * @param triesMax the number of refusals after which the message has failed
      */
@@ -95,7 +95,7 @@ public record Outcome(
     /**
      * A recipient to whom the message will not be sent.
      *
-     * @param code 0: that of the protocol for its kind
+     * @param code the error code; 0 for the protocol's usual code for the kind
      */
     public record Failure(Address destination, Kind kind, int code) {}
 
@@ -105,7 +105,7 @@ public record Outcome(
         failures = List.copyOf(failures);
     }
 
-    /** An outcome whose code no settings name. */
+    /** Creates an outcome whose code is not named in the settings. */
     public Outcome(Kind kind, String messageId, int code, String detail, List<Failure> failures) {
         this(kind, messageId, code, detail, failures, Treatment.NONE);
     }
@@ -118,12 +118,12 @@ public record Outcome(
         return new Outcome(kind, "", code, detail, List.of());
     }
 
-    /** Returns the same refusal with the consequence that the settings of the peer give to its code. */
+    /** Returns the same refusal with the consequence that the settings of the peer define for its code. */
     public Outcome treatedAs(Treatment other) {
         return new Outcome(other.statusClass().kind(), messageId, code, detail, failures, other);
     }
 
-    /** The class of a refusal: as the settings of the peer say, or else by its kind. */
+    /** The class of a refusal according to the settings of the peer, or else according to its kind. */
     public StatusClass statusClass() {
         if (!treatment.isNone()) {
             return treatment.statusClass();
@@ -135,7 +135,7 @@ public record Outcome(
         };
     }
 
-    /** Whether the peer is to be slowed down because of this outcome. */
+    /** Whether messages to the peer must be slowed down because of this outcome. */
     public boolean slowsDown() {
         return treatment.isNone() ? kind == Kind.THROTTLED : treatment.link() == Treatment.Link.SLOW;
     }

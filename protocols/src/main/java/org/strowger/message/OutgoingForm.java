@@ -27,7 +27,7 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
             pieces = List.copyOf(pieces);
         }
 
-        /** Returns the number of segments on the air of the message of which these are the pieces. */
+        /** Returns the number of segments on the air of the message from which these pieces were made. */
         public int segments(ShortMessage message) {
             int sum = 0;
             for (Piece each : pieces) {
@@ -51,7 +51,7 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
      */
     public Pieces pieces(ShortMessage message, DefaultCoding agreed, boolean same, int reference) {
         EncodedText worded = wording.say(message, agreed, same);
-        // Only SMPP has fields for ports: elsewhere they are in the header (23.040 9.2.3.24.4).
+        // Only SMPP has fields for ports; in other protocols the ports are in the header (23.040 9.2.3.24.4).
         boolean portsBeside = !same && !wording.anyCoding() && !message.ports().isNone();
         if (!worded.isOther() && !portsBeside) {
             return worded.encoding() == EncodedText.Encoding.NOT_AT_ALL

@@ -6,7 +6,7 @@ import org.strowger.gsm.Concatenation;
  * The new content of a message that is sent: a segment of the message, or the whole message in another form.
  *
  * @param body header and text
- * @param concatenation the place of a segment that is numbered outside the text; else {@link Concatenation#NONE}
+ * @param concatenation the place of a segment that is numbered outside the text; otherwise {@link Concatenation#NONE}
  * @param payload whether the text must be in the protocol's field for long texts
  */
 public record Piece(Body body, Concatenation concatenation, boolean payload) {

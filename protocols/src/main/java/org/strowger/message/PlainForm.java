@@ -47,13 +47,13 @@ public final class PlainForm implements MessageForm {
     private static final int EXPIRES = 1 << 6;
     private static final int GSM = 1 << 7;
 
-    /** The least octets of an address: two numbers and the length of the text. */
+    /** The minimum number of octets of an address: two numbers and the length of the text. */
     private static final int ADDRESS_OCTETS_MIN = 3;
 
-    /** The tag and the length of the value. */
+    /** The minimum number of octets of an optional parameter: the tag and the length of the value. */
     private static final int PARAMETER_OCTETS_MIN = 2;
 
-    /** The length of the text, and a character. */
+    /** The minimum number of octets of a label: the length of the text, and one character. */
     private static final int LABEL_OCTETS_MIN = 2;
 
     @Override
@@ -289,8 +289,8 @@ public final class PlainForm implements MessageForm {
     // ---- Changed
 
     /**
-     * A segment must be numbered in its header. The id of a receipt with a text cannot be changed, because only the
-     * protocol of the text knows its coding.
+     * A segment must be numbered in its header. The id of a receipt with a text cannot be changed, because the coding
+     * of the text is known only in its protocol.
      */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {

@@ -11,15 +11,18 @@ import org.strowger.gsm.UserDataHeader;
  * A message that Strowger created, in contrast to one that a protocol received. A segment is numbered in its header.
  */
 public final class PlainMessage implements ShortMessage {
-    /** The limit of the labels of one message: an application names one, rarely two. */
+    /** The maximum number of labels of one message; an application usually names one, rarely two. */
     public static final int LABELS_MAX = 10;
 
-    /** The limit of the characters of a label: that of a name in the configuration. */
+    /** The maximum length of a label, the same as for a name in the configuration. */
     public static final int LABEL_CHARACTERS_MAX = 64;
 
     private static final Body NO_TEXT = new Body(new byte[0], false, 0);
 
-    /** The index in {@link PlainForm#KINDS}; as one octet, because millions of messages may wait in memory. */
+    /**
+     * The index of the kind in {@link PlainForm#KINDS}; one octet only, because millions of messages may wait in
+     * memory.
+     */
     private final byte kind;
 
     private final Address source;
@@ -62,10 +65,10 @@ public final class PlainMessage implements ShortMessage {
     }
 
     /**
-     * A message with everything of this one, which its protocol received, but with another text and without what only
-     * that protocol knows.
+     * Returns a builder with the values of a received message, but with another text, and without the values that only
+     * its protocol has.
      *
-     * @param since when the message arrived, for relative times
+     * @param since the time at which the message arrived, for relative times
      */
     public static Builder like(ShortMessage message, Body text, Instant since) {
         Builder same = from(message.source())

@@ -3,7 +3,7 @@ package org.strowger.message;
 /**
  * An SMSC's report on a message that the SMSC accepted earlier.
  *
- * @param messageId the id as in the receipt: a peer may write one id in several forms
+ * @param messageId the id as written in the receipt; a peer may write the same id in several forms
  * @param state {@link MessageState#UNKNOWN} if the state is missing or cannot be read
  * @param error the error code of the SMSC, usually digits, often hexadecimal; empty if there is none
  * @param times the times of submission and of the final state
@@ -28,16 +28,16 @@ public record Receipt(
     }
 
     /**
-     * The form of receipts that an application gets over SMPP, where the text of a receipt has no binding form (3.4
-     * appendix B).
+     * The form of receipts that an application gets over SMPP, which defines no binding form for the text of a receipt
+     * (3.4 appendix B).
      *
-     * @param location where the receipt is written
+     * @param location the place of the receipt in the packet
      * @param dates the form of the dates in the text
      * @param error the form of the error in the text
      * @param excerpt whether the text ends with the beginning of the message
      */
     public record Form(Location location, Dates dates, ErrorCode error, boolean excerpt) {
-        /** Receipts leave as the SMSC wrote them, apart from the id and the addresses. */
+        /** Sends receipts as the SMSC wrote them, apart from the id and the addresses. */
         public static final Form AS_SENT = new Form(Location.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, true);
 
         private static final int MINUTE_DIGITS = 10;
@@ -46,7 +46,7 @@ public record Receipt(
         private static final int CENTURY_DIGITS = 2;
         private static final int ERROR_DIGITS = 3;
 
-        /** Where a receipt is written. */
+        /** The place of a receipt in the packet. */
         public enum Location {
             AS_SENT,
             BOTH,
@@ -104,7 +104,10 @@ public record Receipt(
             };
         }
 
-        /** A larger number keeps its digits: without some of them, it would be another error. */
+        /**
+         * Returns the error with three digits. A longer number keeps all its digits, because without some of them it
+         * would be another error.
+         */
         private static String inThreeDigits(String error) {
             if (!isNumber(error)) {
                 return error;

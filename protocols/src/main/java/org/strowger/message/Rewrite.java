@@ -30,15 +30,18 @@ public final class Rewrite {
     /**
      * The values that the link to an SMSC requires in the fields of a message.
      *
-     * @param serviceType service_type of SMPP; {@link #SERVICE_AS_IT_CAME} for that of the message
-     * @param protocolId the GSM protocol identifier; {@link #AS_IT_CAME} for that of the message
-     * @param priority as in {@link SendOptions}; {@link #AS_IT_CAME} for that of the message
-     * @param mode bits 0 and 1 of esm_class of SMPP; {@link #AS_IT_CAME} for those of the message
+     * @param serviceType service_type of SMPP; {@link #SERVICE_AS_IT_CAME} to keep the message's own
+     * @param protocolId the GSM protocol identifier; {@link #AS_IT_CAME} to keep the message's own
+     * @param priority as in {@link SendOptions}; {@link #AS_IT_CAME} to keep the message's own
+     * @param mode bits 0 and 1 of esm_class of SMPP; {@link #AS_IT_CAME} to keep the message's own
      */
     public record Fields(String serviceType, int protocolId, int priority, int mode) {
         public static final int AS_IT_CAME = -1;
 
-        /** Longer than any service_type, which has at most 5 characters (SMPP 3.4 section 5.2.11). */
+        /**
+         * Stands for the service_type of the message. It is longer than any real service_type, which has at most 5
+         * characters (SMPP 3.4 section 5.2.11).
+         */
         public static final String SERVICE_AS_IT_CAME = "as it came";
 
         /** Leaves all fields as the message has them. */
@@ -53,7 +56,7 @@ public final class Rewrite {
      * Changes to the optional parameters of a message.
      *
      * @param dropped the tags whose parameters are not sent
-     * @param added the parameters that are sent besides those that remain
+     * @param added the parameters that are added to the remaining ones
      */
     public record ParameterChanges(List<Integer> dropped, List<OptionalParameter> added) {
         public static final ParameterChanges NONE = new ParameterChanges(List.of(), List.of());
@@ -73,7 +76,7 @@ public final class Rewrite {
         }
     }
 
-    /** The requirements of a link or a receiver: only messages with requirements have this object. */
+    /** The requirements of a link or a receiver. Only changes with such requirements have this object. */
     private record Link(Fields fields, Remaining expiry, ParameterChanges parameters, Receipt.Form form) {
         static final Remaining NO_EXPIRY = new Remaining(Instant.MAX, Integer.MAX_VALUE);
         static final Link NONE = new Link(Fields.NONE, NO_EXPIRY, ParameterChanges.NONE, Receipt.Form.AS_SENT);
@@ -114,7 +117,7 @@ public final class Rewrite {
         return new Rewrite(source, destination, request, messageId, piece, remaining, dates, nearest, link);
     }
 
-    /** Sets the id in a receipt to the one by which the application knows the message. */
+    /** Sets the id in a receipt to the message id that the application was given. */
     public Rewrite reporting(String id) {
         return new Rewrite(source, destination, receipt, id, piece, remaining, dates, nearest, link);
     }
@@ -130,14 +133,14 @@ public final class Rewrite {
     }
 
     /**
-     * Sets the dates of a receipt, by the clock of the peer that gets the receipt. Only a receipt that is composed for
-     * another protocol has these dates; a receipt that is forwarded within its protocol keeps its own.
+     * Sets the dates of a receipt, in the local time of the peer that gets the receipt. Only a receipt that is composed
+     * for another protocol has these dates; a receipt that is forwarded within its protocol keeps its own.
      */
     public Rewrite dated(ReceiptTimes byReceiver) {
         return new Rewrite(source, destination, receipt, messageId, piece, remaining, byReceiver, nearest, link);
     }
 
-    /** Replaces all values that the protocol of the receiver cannot express by the nearest ones that it can. */
+    /** Replaces each value that the receiver's protocol cannot express by the nearest value that it can express. */
     public Rewrite inNearestForm() {
         return new Rewrite(source, destination, receipt, messageId, piece, remaining, dates, true, link);
     }
@@ -148,7 +151,7 @@ public final class Rewrite {
         return on(new Link(fields, before.expiry(), before.parameters(), before.form()));
     }
 
-    /** Sets the validity that is sent, also of a message that names none. */
+    /** Sets the validity that is sent, even if the message names none. */
     public Rewrite expiring(Remaining expiry) {
         Link before = linkOrNone();
         return on(new Link(before.fields(), expiry, before.parameters(), before.form()));
@@ -229,7 +232,7 @@ public final class Rewrite {
         return times == null ? named : named.withTimes(times);
     }
 
-    /** Whether values that cannot be expressed are replaced by the nearest ones. */
+    /** Whether values that cannot be expressed are replaced by the nearest possible values. */
     public boolean isInNearestForm() {
         return nearest;
     }
@@ -248,14 +251,17 @@ public final class Rewrite {
         return linkOrNone().fields();
     }
 
-    /** Returns the validity that is sent; empty for that of the message, or the {@link #remaining} one. */
+    /**
+     * Returns the validity that the link requires; empty if the message's own or the {@link #remaining} validity is
+     * sent.
+     */
     public Optional<Remaining> expiry() {
         return Optional.of(linkOrNone().expiry()).filter(until -> !until.equals(Link.NO_EXPIRY));
     }
 
     /**
-     * Returns the time at which a message expires that is sent with these changes: the {@link #expiry} that the link
-     * requires; otherwise the {@link #remaining} validity, or that of the message. Empty if the message has none.
+     * Returns the expiry time of a message that is sent with these changes: the {@link #expiry} that the link requires;
+     * otherwise the {@link #remaining} validity; otherwise the message's own. Empty if there is none of these.
      */
     public Optional<Instant> expiryOf(ShortMessage message, Instant now) {
         return expiry().map(Remaining::until).or(() -> message.expiresAt(now)
@@ -271,19 +277,19 @@ public final class Rewrite {
         return linkOrNone().parameters();
     }
 
-    /** Returns the protocol identifier that is sent, of a message that has {@code own}. */
+    /** Returns the protocol identifier that is sent for a message with the protocol identifier {@code own}. */
     public int protocolIdOr(int own) {
         int required = fields().protocolId();
         return required == Fields.AS_IT_CAME ? own : required;
     }
 
-    /** Returns the priority that is sent, of a message that has {@code own}. */
+    /** Returns the priority that is sent for a message with the priority {@code own}. */
     public int priorityOr(int own) {
         int required = fields().priority();
         return required == Fields.AS_IT_CAME ? own : required;
     }
 
-    /** Returns the service_type that is sent, of a message that has {@code own}. */
+    /** Returns the service_type that is sent for a message with the service_type {@code own}. */
     public String serviceTypeOr(String own) {
         return fields().hasServiceType() ? fields().serviceType() : own;
     }

@@ -12,15 +12,16 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
 /**
- * Cuts messages into segments, and counts the segments of messages that are not cut here: rates, prices, records and
- * answers take the count from the content, never from the number that the sender gives it.
+ * Cuts messages into segments, and counts the segments of messages that are not cut here. Rates, prices, records and
+ * answers use this count, which depends only on the content and never on the segment number that the sender states.
  *
- * <p>A total of 1 numbers nothing: such a message is cut and counted as any other. A numbered segment cannot be cut
- * again, because its number is fixed. It is one segment if it fits beside its header in the widest reading, in which
- * each octet of a text in an 8-bit coding is a septet on the air; else as many as its octets need.
+ * <p>A message with a total of 1 is not a segment, and is cut and counted like any other message. A numbered segment
+ * cannot be cut again, because its number is fixed. It counts as one segment if it fits after its header in the widest
+ * reading, in which each octet of a text in an 8-bit coding is a septet on the air; otherwise it counts as many
+ * segments as its octets need.
  */
 public final class Segmentation {
-    /** The count depends on the characters of the text: see {@link #byLength}. */
+    /** Returned by {@link #byLength} if the count depends on the characters of the text. */
     public static final int BY_TEXT = 0;
 
     /** The concatenation element with an 8-bit reference (23.040 9.2.3.24.1). */
@@ -33,12 +34,15 @@ public final class Segmentation {
 
     // ---- Counting
 
-    /** Whether a message without a number beside its text is one segment, by the length of its header and text. */
+    /**
+     * Whether a message that is not numbered outside its text is one segment, according to the length of its header and
+     * text.
+     */
     public static boolean isOne(int octets) {
         return octets <= TextUnit.MESSAGE_OCTETS;
     }
 
-    /** As {@link #isOne}, for a message that may be numbered beside its text. */
+    /** As {@link #isOne}, for a message that may be numbered outside its text. */
     public static boolean isOneBeside(int octets) {
         return octets <= TextUnit.MESSAGE_OCTETS - PART_HEADER_OCTETS;
     }
@@ -57,7 +61,7 @@ public final class Segmentation {
     /**
      * Counts the segments of a body.
      *
-     * @param beside the number outside the text; {@link Concatenation#NONE} if there is none
+     * @param beside the segment number outside the text; {@link Concatenation#NONE} if there is none
      */
     public static int count(Body body, Concatenation beside) {
         byte[] octets = body.octets();
@@ -76,9 +80,9 @@ public final class Segmentation {
     }
 
     /**
-     * Counts the segments of a message without a number beside its text by the length of the text, if that is
-     * sufficient; {@link #BY_TEXT} for a message that must be cut, where a segment may end early in order not to split
-     * a character.
+     * Counts the segments of a message that is not numbered outside its text from the length of the text, if the length
+     * is sufficient. Returns {@link #BY_TEXT} for a message that must be cut, because a segment may have to end early
+     * so that no character is split.
      */
     public static int byLength(UserDataHeader header, int coding, int textOctets) {
         if (header.concatenation().isPart()) {
@@ -87,7 +91,7 @@ public final class Segmentation {
         return fits(unit(coding), header.octets(), textOctets) ? 1 : BY_TEXT;
     }
 
-    /** Counts the segments of a part without header, which is numbered beside its text. */
+    /** Counts the segments of a part without a header that is numbered outside its text. */
     public static int ofPart(int coding, int textOctets) {
         return ofPart(coding, PART_HEADER_OCTETS, textOctets);
     }
@@ -121,14 +125,14 @@ public final class Segmentation {
         };
     }
 
-    /** Returns the length of the header in each segment of a message that is cut. */
+    /** Returns the length of the header in each segment after a message is cut. */
     private static int partHeaderOctets(UserDataHeader header) {
         boolean isReadable = header.fault() == UserDataHeader.Fault.NONE;
         int others = isReadable ? header.withoutConcatenation().octets() : header.octets();
         return Math.max(others, HEADER_LENGTH_OCTETS) + CONCATENATION_OCTETS;
     }
 
-    /** Whether a body that is not numbered beside its text has at most 255 segments, and can be cut if it must. */
+    /** Whether a body that is not numbered outside its text has at most 255 segments and can be cut if necessary. */
     public static boolean canBeSent(Body body) {
         UserDataHeader header = HeadedBody.header(body);
         boolean isCut = !header.concatenation().isPart() && !fits(body);
@@ -139,17 +143,18 @@ public final class Segmentation {
     // ---- Cutting
 
     /**
-     * Takes out the number of a body that is one segment without it, and numbers nothing. Empty if it fits as it is.
+     * Removes a segment number with a total of 1 from a body that fits into one segment only without this number. Empty
+     * if the body fits unchanged.
      */
     static List<Piece> fitting(Body body) {
         return fits(body) ? List.of() : List.of(Piece.whole(HeadedBody.unnumbered(body)));
     }
 
     /**
-     * Cuts a body that numbers nothing. Empty if it is one segment, or cannot be cut: its header is not readable or
-     * leaves no room for text, or more than 255 segments would be needed.
+     * Cuts a body without a segment number. Empty if it is one segment, or cannot be cut because its header is
+     * unreadable or leaves no room for text, or because more than 255 segments would be needed.
      *
-     * @param reference of the segments, in 8 bits
+     * @param reference the reference of the segments, in 8 bits
      * @param beside whether the segments are numbered outside their text, if their header has no other elements
      */
     static List<Piece> cut(Body body, int reference, boolean beside) {

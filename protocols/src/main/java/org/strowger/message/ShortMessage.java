@@ -80,22 +80,22 @@ public interface ShortMessage {
     }
 
     /**
-     * Returns the place of a segment, numbered in its header or outside the text; empty if the total is 1, which
-     * numbers nothing.
+     * Returns the place of a segment, numbered in its header or outside the text; empty if the total is 1, because the
+     * message is then not a segment.
      */
     Optional<Concatenation> part();
 
     /**
-     * Returns the application ports that the message names outside its user data header; {@link Ports#NONE} if it names
-     * none there.
+     * Returns the application ports that the message names outside its user data header; {@link Ports#NONE} if there
+     * are none.
      */
     default Ports ports() {
         return Ports.NONE;
     }
 
     /**
-     * Whether the sender left the form of a long text to Strowger, which then splits it, also for a peer that takes
-     * messages in the form in which they arrived.
+     * Whether the sender left the form of a long text to Strowger. Strowger then splits the text even for a peer that
+     * gets messages in the form in which they arrived.
      */
     default boolean isFormFree() {
         return false;
@@ -104,12 +104,18 @@ public interface ShortMessage {
     /** Returns the report of a readable receipt or notification. */
     Optional<Receipt> receipt();
 
-    /** Returns the zone of the clock that wrote the times in the {@link #receipt}; empty if it is unknown. */
+    /**
+     * Returns the zone of the clock according to which the times were written in the {@link #receipt}; empty if it is
+     * unknown.
+     */
     default Optional<ZoneId> receiptClock() {
         return Optional.empty();
     }
 
-    /** Returns the address to which the sender wants its receipts; {@link Address#NONE} if that is its own address. */
+    /**
+     * Returns the address to which the sender wants its receipts; {@link Address#NONE} if it is the sender's own
+     * address.
+     */
     default Address receiptAddress() {
         return Address.NONE;
     }
@@ -120,8 +126,8 @@ public interface ShortMessage {
     }
 
     /**
-     * Returns the labels that the sender gave the message for the choice of its route, outside any parameter of its
-     * protocol. No SMSC gets them.
+     * Returns the labels that the sender gave the message for the choice of its route; they are not parameters of its
+     * protocol, and no SMSC gets them.
      */
     default List<String> labels() {
         return List.of();
@@ -129,8 +135,8 @@ public interface ShortMessage {
 
     /**
      * Returns the optional parameters of the message, except the {@linkplain OptionalParameter.Reserved reserved} ones.
-     * The message may have several with one tag. A message that arrived over SMPP may exceed the limits of
-     * {@link OptionalParameter}.
+     * A message may have several parameters with the same tag. A message that arrived over SMPP may exceed the limits
+     * of {@link OptionalParameter}.
      */
     default List<OptionalParameter> optionalParameters() {
         return List.of();
@@ -141,7 +147,7 @@ public interface ShortMessage {
         return Finality.AS_ANNOUNCED;
     }
 
-    /** Returns this report as a report of the other kind, with bytes of its own. */
+    /** Returns this report as a report of the other kind; the copy owns its bytes. */
     default ShortMessage announcedAs(Kind kind) {
         throw new AssertionError("the protocol has no packet that announces a " + kind);
     }
@@ -182,7 +188,7 @@ public interface ShortMessage {
     }
 
     /**
-     * Returns the number of segments on the air interface for each recipient, in which rates and prices are counted:
+     * Returns the number of segments on the air interface for each recipient, which is the unit of rates and prices;
      * see {@link Segmentation}. A view copies the text only if it is too long for one segment.
      */
     default int segments() {
@@ -218,7 +224,7 @@ public interface ShortMessage {
         return body().octets().length;
     }
 
-    /** Returns the message with bytes of its own; the same object if it has them already. */
+    /** Returns a message that owns its bytes; the same object if it already does. */
     ShortMessage owned();
 
     /**

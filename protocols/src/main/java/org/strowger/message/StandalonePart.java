@@ -14,8 +14,8 @@ import org.strowger.gsm.UserDataHeader;
  * decoded, because some peers split within a character.
  *
  * @param concatenation the place in the message
- * @param text without header, in an array of its own
- * @param coding data_coding of the text
+ * @param the text without header, in its own array
+ * @param coding the data_coding of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // the octets are never written, and parts are compared below
 public record StandalonePart(Concatenation concatenation, byte[] text, int coding) {

@@ -9,7 +9,7 @@ package org.strowger.message;
  * @param kind the consequence for a message
  */
 public record Status(String protocol, int code, String name, Outcome.Kind kind) {
-    /** The absence of a status. */
+    /** Stands for the absence of a status. */
     public static final Status NONE = new Status("", 0, "", Outcome.Kind.PERMANENT);
 
     @Override

@@ -81,7 +81,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         }
         boolean languages = hasLanguages(header);
         DefaultCoding read =
-                languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // national languages are septets
+                languages && body.coding() == 0 ? DefaultCoding.GSM : meant; // National languages use septets.
         if (body.coding() == 0 && read == zero) {
             return EncodedText.AS_IT_CAME;
         }
@@ -118,8 +118,8 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
     // ---- Transliteration to the GSM alphabet
 
     /**
-     * Transliterates the text, unless the message would need more segments: a replacement may be longer than its
-     * character.
+     * Transliterates the text, unless the message would then need more segments, because a replacement may be longer
+     * than the replaced character.
      */
     private EncodedText transliterated(Body body) {
         UserData data = data(body);
@@ -158,7 +158,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
                 || !header.last(InformationElement.SINGLE_SHIFT).isNone();
     }
 
-    /** Removes the shifts of national languages, which do not apply to the new coding. */
+    /** Creates a body without the shifts of national languages, which do not apply to the new coding. */
     private static Body body(UserDataHeader before, byte[] text, int coding) {
         UserDataHeader header = before.without(InformationElement.LOCKING_SHIFT, InformationElement.SINGLE_SHIFT);
         byte[] octets = header.octets() == 0

@@ -3,9 +3,9 @@ package org.strowger.protocol;
 /**
  * The permissions of an authenticated peer.
  *
- * @param windowToPeer limit of our unanswered requests to the peer ({@code receive-window} of an application)
- * @param windowOfPeer limit of the peer's unanswered requests ({@code window} of an application): a further request is
- *     throttled
+ * @param windowToPeer the limit of our unanswered requests to the peer ({@code receive-window} of an application)
+ * @param windowOfPeer the limit of the peer's unanswered requests ({@code window} of an application): further requests
+ *     are throttled
  * @param quirks the quirks of the peer; its outbind setting is ignored here, because the outbind was sent or omitted
  *     earlier
  */

@@ -21,7 +21,7 @@ public record Inquiry(
         REPLACE
     }
 
-    /** The text of an inquiry other than REPLACE. */
+    /** Stands for the text of an inquiry other than REPLACE. */
     public static final Body NO_TEXT = Replacement.NONE.text();
 
     public static Inquiry query(String messageId, Address source) {

@@ -90,6 +90,9 @@ public interface MessageHandler extends Touchable {
     /** Called when the peer reports its congestion state, in percent; 80 to 90 is the optimum. */
     void congestionTold(int percent);
 
-    /** Called when {@link MessageSession#windowRoom} has grown other than by an outcome. */
+    /**
+     * Called when {@link MessageSession#windowRoom} has grown for a reason other than an outcome, for example the end
+     * of a pause.
+     */
     default void windowOpened() {}
 }

@@ -8,7 +8,7 @@ import org.strowger.message.ShortMessage;
 /**
  * A session that carries messages. It reports events to the {@link MessageHandler} that it was created with.
  *
- * <p>The owner chooses the tokens of our requests, and the session those of the peer's requests; neither side
+ * <p>The owner chooses the tokens of our requests, and the session chooses the tokens of the peer's requests; neither
  * interprets the tokens of the other.
  */
 public interface MessageSession extends Session {
@@ -43,7 +43,7 @@ public interface MessageSession extends Session {
      */
     void announce(Address subscriber, Address asker, long nowNanos);
 
-    /** Pauses or resumes reading. Meanwhile complete packets wait, as if they had not arrived yet. */
+    /** Pauses or resumes reading. During a pause, complete packets wait as if they had not arrived yet. */
     void hold(boolean on);
 
     /** Returns the number of messages that can be submitted now. */
@@ -67,8 +67,8 @@ public interface MessageSession extends Session {
     boolean isSignedIn();
 
     /**
-     * Whether the session has ended as sessions of its protocol usually do between two messages. It is replaced at once
-     * then, and its end is no failure. Sessions of protocols with a bind never end so.
+     * Whether the session has ended as sessions of its protocol usually do between two messages. Such a session is
+     * replaced at once, and its end is not a failure. Sessions of protocols with a bind never end in this way.
      */
     default boolean hasEndedAsUsual() {
         return false;

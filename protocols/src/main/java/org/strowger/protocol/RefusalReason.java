@@ -45,7 +45,7 @@ public enum RefusalReason {
     }
 
     /**
-     * Creates the outcome of every reason once, because refusals must be cheap.
+     * Creates the outcome of every reason once, so that refusals are cheap.
      *
      * @param code the protocol's error code for a reason
      */

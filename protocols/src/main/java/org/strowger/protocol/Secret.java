@@ -44,7 +44,7 @@ public final class Secret {
 
     @Override
     public int hashCode() {
-        return 0; // Any other value would reveal something about the text.
+        return 0; // Constant, because any other value would reveal something about the text.
     }
 
     @Override

@@ -187,7 +187,7 @@ final class SmppComposer {
                 .orElse(body);
     }
 
-    /** Whether the dates stay as the SMSC wrote them, or get the form that the application wants. */
+    /** Whether the dates stay as the SMSC wrote them; otherwise they get the form configured for the application. */
     private static boolean keepsDates(ShortMessage message, Receipt.Form form) {
         return form.dates() != Receipt.Form.Dates.AS_SENT || (!form.isAsSent() && message instanceof SmppMessage);
     }

@@ -128,7 +128,10 @@ final class SmppForwarding {
                 : changes.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, remaining.seconds()));
     }
 
-    /** Replaces the text and its coding by those of the piece, and sets the part number in the header or in TLVs. */
+    /**
+     * Replaces the text and its coding by the text and coding of the piece, and sets the part number in the header or
+     * in TLVs.
+     */
     private static PduChanges saying(PduChanges before, PduView view, Piece piece) {
         byte[] octets = piece.body().octets();
         int esmClass = EsmClass.withHeader(

@@ -17,9 +17,9 @@ final class SmppLegality {
         /** A data_sm that 3.4 permits and 5.0 does not. */
         AGAINST_BIND,
         /**
-         * We are unbinding, and the ESME may not know that yet. Refused with a temporary error, so that the ESME
-         * retries the request later. The deliveries of an SMSC are {@link #LEGAL} until our unbind is answered: many
-         * SMSCs never repeat a refused receipt.
+         * We are unbinding, and the ESME may not have received our unbind yet. Refused with a temporary error, so that
+         * the ESME retries the request later. The deliveries of an SMSC are {@link #LEGAL} until our unbind is
+         * answered: many SMSCs never repeat a refused receipt.
          */
         WE_LEAVE,
         /** A request that this side does not serve. */

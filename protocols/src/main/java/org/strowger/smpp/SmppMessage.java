@@ -24,7 +24,7 @@ import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
  * A message that arrived over SMPP; {@link SmppMessageReader} interprets its fields. The thread that stored a message
- * reads it through its one {@link StoredPduView}; on another thread, a stored message gets a view of its own.
+ * reads it through its one {@link StoredPduView}; on another thread, a stored message gets its own view.
  */
 final class SmppMessage extends PacketMessage<PduView> {
     private final SmppReadingRules reading;

@@ -132,7 +132,7 @@ final class SmppMessageReader {
         return part(beside());
     }
 
-    /** Returns the numbers in the sar TLVs; {@link Concatenation#NONE} unless there are all three. */
+    /** Returns the numbers in the sar TLVs; {@link Concatenation#NONE} unless all three are present. */
     private Concatenation beside() {
         if (!view.hasTlvs()) {
             return Concatenation.NONE;

@@ -56,7 +56,9 @@ final class SmppReceiptReader {
                 text.text()));
     }
 
-    /** Whether the state is final; a reserved number and a missing state say nothing. */
+    /**
+     * Whether the state in the TLV, or else in the text, is final; as announced if the number in the TLV is reserved.
+     */
     static Finality finality(PduView view) {
         int state = view.tlvNumber(TlvTag.MESSAGE_STATE, NOT_THERE);
         if (state != NOT_THERE) {

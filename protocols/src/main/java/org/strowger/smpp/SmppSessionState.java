@@ -5,8 +5,8 @@ import org.strowger.protocol.StateTable;
 import org.strowger.protocol.session.SessionState;
 
 /**
- * The states of an SMPP session: those of the specification (3.4 section 2.2, 5.0 section 2.3), and between them the
- * states in which one side waits for the other.
+ * The states of an SMPP session: the states of the specification (3.4 section 2.2, 5.0 section 2.3), and the states
+ * between them in which one side waits for the other.
  */
 public enum SmppSessionState implements SessionState {
     /** Connected; no bind was sent. */

@@ -69,7 +69,7 @@ final class SmppWire extends SessionWire {
         header(PduType.GENERIC_NACK, CommandStatus.RINVCMDID.value(), sequence);
     }
 
-    /** Answers a request that has no response of its own (3.4 section 4.3). */
+    /** Answers a request for which no response is defined (3.4 section 4.3). */
     void nack(CommandStatus status, int sequence) {
         header(PduType.GENERIC_NACK, status.value(), sequence);
     }

@@ -11,8 +11,8 @@ import org.strowger.smpp.pdu.SmppVersion;
 
 /**
  * The one view of a thread for stored messages. The view copies a PDU into a buffer of the class in which PDUs arrive,
- * because code that handles two buffer classes is slower with both. Thus stored messages need no views of their own.
- * The view is valid until the next stored message is read.
+ * because code that handles two buffer classes is slower with both. Thus stored messages need no separate views. The
+ * view is valid until the next stored message is read.
  *
  * <p>Thread: the owner of the {@link ThreadTools}; on other threads {@link #shows} returns false.
  */
@@ -75,7 +75,7 @@ final class StoredPduView {
         return readings[version.ordinal()][looksForReceipts ? 1 : 0];
     }
 
-    /** Releases the view when the thread ends: stored messages then get views of their own. */
+    /** Releases the view when the thread ends: each stored message then gets its own view. */
     void release() {
         isReleased = true;
         shown = NOTHING;

@@ -29,7 +29,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
             RefusalReason.outcomes(reason -> code(reason).value());
 
-    /** The refusals of our own, whose reason the result states in words: UCP has one code for several reasons. */
+    /** Our own refusals, whose reason the result states in words: UCP has one code for several reasons. */
     private static final Set<Outcome> OWN_REFUSALS = own();
 
     private static final String PREFIX = UcpSettings.NAME + ":";

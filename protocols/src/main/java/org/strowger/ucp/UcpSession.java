@@ -211,7 +211,9 @@ public final class UcpSession extends Conversation<UcpSessionState, Event, UcpWi
         return state() == UcpSessionState.OPEN && !dialogue.isNeeded();
     }
 
-    /** Signs in without a login. Not called in the constructor, because the handler does not know the session yet. */
+    /**
+     * Signs in without a login. Not called in the constructor, because the handler has no reference to the session yet.
+     */
     private void beginWithoutLogin(long nowNanos) {
         if (beginsWithoutLogin()) {
             loggedIn(Event.NO_LOGIN_NEEDED, nowNanos);

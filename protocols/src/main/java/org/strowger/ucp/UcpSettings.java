@@ -12,7 +12,7 @@ import org.strowger.ucp.operation.UcpHeader;
  * The settings of all sessions with one peer. Limits and tolerance apply until the owner accepts the sign-in; the owner
  * may then set others for that session.
  *
- * @param traffic the use that we make of a session as an application; the protocol does not tell it
+ * @param traffic the direction in which we use a session as an application; the protocol does not transmit it
  * @param strict whether deviations are refused
  * @param zone the zone of the SMSC's local times
  */

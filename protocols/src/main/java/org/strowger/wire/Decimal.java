@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /** Numbers in decimal digits. */
 public final class Decimal {
-    /** Returned for text that is no number. */
+    /** Returned for text that is not a number. */
     public static final int NONE = -1;
 
     private static final int RADIX = 10;

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /** Octets as two hexadecimal digits each. */
 public final class HexOctets {
-    /** Returned for a character that is no hexadecimal digit. */
+    /** Returned for a character that is not a hexadecimal digit. */
     public static final int NONE = -1;
 
     private static final int DIGITS = 2;

@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
  * Finds the next packet in a stream whose packets are framed by STX and ETX. Octets outside packets are ignored; an STX
  * within a packet means that the packet was broken off.
  *
- * <p>An object can be reused; its results are those of the last call.
+ * <p>An object can be reused; its results are valid until the next call.
  */
 public final class StxFrame {
     public static final byte STX = 0x02;

@@ -93,7 +93,7 @@ public enum Operation {
         NOBODY
     }
 
-    /** The code of a response is that of its request plus 50 (CIMD via jCIMD: operations). */
+    /** The difference between the codes of a response and its request (CIMD via jCIMD: operations). */
     public static final int RESPONSE = 50;
 
     private static final int CODES = 100;
@@ -141,7 +141,7 @@ public enum Operation {
         return BY_CODE[code];
     }
 
-    /** Whether the code is that of a response, listed or not; general errors and nacks are not responses. */
+    /** Whether the code belongs to a response, listed or not; general errors and nacks are not responses. */
     public static boolean isResponse(int code) {
         return code >= RESPONSE && code != GENERAL_ERROR.code && code != NACK.code;
     }

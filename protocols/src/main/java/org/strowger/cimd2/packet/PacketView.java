@@ -168,7 +168,7 @@ public final class PacketView implements PacketMessage.View {
         return code;
     }
 
-    /** Returns the operation; for a response, that of its request. */
+    /** Returns the operation; for a response, the operation of its request. */
     public Operation operation() {
         return operation;
     }

@@ -36,7 +36,7 @@ public final class UserText {
             5B A" 5C O" 5D N~ 5E U" 5F so 60 ?? 7B a" 7C o" 7D n~ 7E u" 7F a`
             """;
 
-    /** Single characters with a GSM code of their own: the character, the code (CIMD via Kannel). */
+    /** Single characters that represent a GSM code without a combination: the character, the code (CIMD via Kannel). */
     private static final String SINGLES = "@ 00 $ 02 ] 0E } 0F _ 11 [ 5B \\ 5C ^ 5E { 7B | 7C ~ 7E";
 
     /** The GSM code of each combination, indexed by its two characters. */

@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
  *
  * @param method the method of a request; empty for a response
  * @param target the target of a request, or the status and reason phrase of a response
- * @param targetAt where the target begins in the message
+ * @param targetAt the offset of the target in the message
  * @param status the status of a response; 0 for a request
  */
 record FirstLine(String method, String target, int targetAt, int status) {
-    /** Stands for a line that is no first line of HTTP. */
+    /** Stands for a line that is not a first line of HTTP. */
     static final FirstLine NONE = new FirstLine("", "", 0, 0);
 
     static final String EXPECTED = "the first line is neither a request line nor a status line of HTTP/1.1";
@@ -48,7 +48,9 @@ record FirstLine(String method, String target, int targetAt, int status) {
         return target.substring(0, pathEnd(target));
     }
 
-    /** Returns where the path of a URL ends: at its query or fragment (RFC 3986 section 3.3). */
+    /**
+     * Returns the index of the end of a URL's path, which is followed by the query or fragment (RFC 3986 section 3.3).
+     */
     static int pathEnd(String url) {
         int end = 0;
         while (end < url.length() && url.charAt(end) != '?' && url.charAt(end) != '#') {

@@ -9,8 +9,8 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
 
 /**
- * Explains a stream of requests or of responses. It knows one direction only: a response without a length ends where
- * the input ends, and that to a HEAD request is found if another follows.
+ * Explains a stream of requests or of responses. Handles one direction only. A response without a length extends to the
+ * end of the input, and a response to a HEAD request is recognized if another response follows.
  */
 public final class HttpDecoder implements Decoder {
     private static final int WORDS_MAX = 120;
@@ -53,7 +53,7 @@ public final class HttpDecoder implements Decoder {
     private static PacketSummary summary(MessageFraming framing) {
         List<Part> parts = new ArrayList<>();
         for (MessageField field : MessageFields.of(framing)) {
-            // Lines are long enough without the headers that have nothing to hide; a file has them all.
+            // Headers without secrets are left out to shorten the line; a file has them all.
             if (field.isDetail() || field.part().kind() != Part.Kind.PLAIN) {
                 parts.add(field.part());
             }

@@ -8,7 +8,7 @@ import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
  * Finds the values in a JSON document (RFC 8259) without building it. Elements of an array have the name of the array.
- * From the first place on that is not JSON, all is treated as secret.
+ * After the first invalid octet, everything is treated as secret.
  */
 final class JsonMembers {
     private static final Pattern PRIMITIVE =
@@ -86,12 +86,12 @@ final class JsonMembers {
             return add(inside);
         }
         name = text.substring(inside.from(), inside.to());
-        // A name with an escape may be any name.
+        // A name with an escape could be the name of a secret.
         kind = name.indexOf('\\') >= 0 ? Kind.SECRET : ValueKinds.ofMember(name);
         return true;
     }
 
-    /** Returns where the quote at the end of the string is, or a negative number. */
+    /** Returns the index of the quote at the end of the string, or a negative number. */
     private int stringEnd() {
         int index = at + 1;
         while (index < text.length() && text.charAt(index) != '"') {

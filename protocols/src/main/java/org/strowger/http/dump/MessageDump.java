@@ -35,7 +35,7 @@ final class MessageDump {
         return lines;
     }
 
-    /** Explains a message whose end cannot be found, as far as it was read. */
+    /** Explains the readable part of a message whose end cannot be found. */
     List<DumpLine> lost() {
         head(framing.lines().isEmpty() ? "not HTTP/1.1" : words(), bytes.readableBytes());
         fields();
@@ -84,7 +84,7 @@ final class MessageDump {
         if (part.offset() == Part.NOWHERE) {
             return Octets.NONE;
         }
-        // The octets around a user in a URL are blanked with it.
+        // The octets around a user in a URL are blanked together with the user.
         boolean isBlanked = isSecret || part.value().contains(BLANKED);
         int shown = Math.min(part.octets(), HEX_OCTETS_MAX);
         String hex = isBlanked

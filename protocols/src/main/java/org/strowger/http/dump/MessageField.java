@@ -5,6 +5,6 @@ import org.strowger.protocol.dump.PacketSummary.Part;
 /**
  * A field of a message.
  *
- * @param isDetail whether it is a part of the field before it
+ * @param isDetail whether this field is a part of the previous field
  */
 record MessageField(Part part, boolean isDetail) {}

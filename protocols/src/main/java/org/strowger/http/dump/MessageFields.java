@@ -12,14 +12,17 @@ import org.strowger.protocol.dump.PacketSummary.Part;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
- * The fields of a message: method, target or status, headers, and the values in query and body. Octets that may contain
- * a secret and cannot be read are secret.
+ * The fields of a message: method, target or status, headers, and the values in query and body. Unreadable octets that
+ * may contain a secret are treated as secret.
  */
 final class MessageFields {
     private static final int NAME_MAX = 40;
     private static final Pattern UNSAFE_NAME = Pattern.compile("[^!-~]|[=\"\\\\]");
 
-    /** Words beside which a body in an unknown format may have a secret; and the ways to write them otherwise. */
+    /**
+     * Words that suggest that a body in an unknown format contains a secret, and the encodings that could hide such
+     * words.
+     */
     private static final Pattern SUSPICIOUS = Pattern.compile(
             "pass|pwd|secret|token|api.?key|\\bkey\\b|(dlr|callback).?url|auth|[%\\\\\\x00]|&#|<!",
             Pattern.CASE_INSENSITIVE);
@@ -36,7 +39,7 @@ final class MessageFields {
         this.framing = framing;
     }
 
-    /** Returns the fields of what was found of a message. */
+    /** Returns the fields of the part of a message that could be read, which may be incomplete. */
     static List<MessageField> of(MessageFraming framing) {
         return new MessageFields(framing).read();
     }
@@ -75,7 +78,7 @@ final class MessageFields {
         url("target", line.target(), from);
     }
 
-    /** Adds a URL: the path, in which a user may be, and the parameters. */
+    /** Adds a URL: the path, which may contain a user, and the parameters. */
     private void url(String name, String url, int from) {
         int query = FirstLine.pathEnd(url);
         String path = url.substring(0, query);
@@ -137,7 +140,7 @@ final class MessageFields {
         }
     }
 
-    /** Adds the account, which is inside the secret value. */
+    /** Adds the account, which is part of the secret value. */
     private void account(String credentials) {
         if (credentials.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
             user(credentials);
@@ -163,7 +166,7 @@ final class MessageFields {
                 add(Kind.ACCOUNT, "user", pair.substring(0, colon), new Range(Part.NOWHERE, Part.NOWHERE), true);
             }
         } catch (IllegalArgumentException e) {
-            // Not Base64: there is no user to show, and the value is blanked as it is.
+            // Not Base64: there is no user to show, and the whole value is blanked.
         }
     }
 
@@ -174,7 +177,7 @@ final class MessageFields {
             return;
         }
         if (framing.body().size() > 1) {
-            // A secret may be spread over chunks, and between them are octets that must stay.
+            // A secret may be spread over several chunks, between which there are octets that must not be blanked.
             Kind kind = isAnySecret(joined()) ? Kind.SECRET : Kind.TEXT;
             framing.body().forEach(chunk -> add(kind, "chunk", utf8(framing.text(chunk)), chunk, false));
             return;

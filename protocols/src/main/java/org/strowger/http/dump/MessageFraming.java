@@ -9,11 +9,11 @@ import org.strowger.http.HttpLimits;
 import org.strowger.wire.HexOctets;
 
 /**
- * Finds where the message at the reader index ends, and where its lines and the parts of its body are. It reads no more
- * octets than the limits allow, however long the input is.
+ * Finds the end of the message at the reader index, and the positions of its lines and of the parts of its body. Reads
+ * no more octets than the limits allow, regardless of the length of the input.
  *
- * <p>The sessions are stricter: they also refuse messages whose end is certain. A message whose end is not certain is
- * {@link Result#OUT_OF_STEP} here too.
+ * <p>The sessions are stricter: they also refuse messages whose end is certain. For a message whose end is uncertain,
+ * the result is {@link Result#OUT_OF_STEP}.
  */
 final class MessageFraming {
     enum Result {
@@ -23,7 +23,9 @@ final class MessageFraming {
         OUT_OF_STEP
     }
 
-    /** The limits that listeners may be configured with are not known here: bodies may be as long as the longest. */
+    /**
+     * The configured limits of the listeners are unknown here, so this is the greatest configurable limit of a body.
+     */
     static final int BODY_OCTETS_MAX = 16 << 20;
 
     private static final int HEAD_OCTETS_MAX = HttpLimits.USUAL.lineOctetsMax() + HttpLimits.USUAL.headerOctetsMax();
@@ -52,7 +54,7 @@ final class MessageFraming {
         this.length = bytes.readableBytes();
     }
 
-    /** Finds the message. Called once. */
+    /** Finds the message. Called only once. */
     Result read() {
         skipEmptyLines();
         Result head = readLines(LINES_MAX + 1, HEAD_OCTETS_MAX);
@@ -63,17 +65,17 @@ final class MessageFraming {
         return first;
     }
 
-    /** The lines of the headers and trailers that were found, without their ends; before them the first line. */
+    /** The lines that were found, without their line ends: the first line, the headers and the trailers. */
     List<Range> lines() {
         return lines;
     }
 
-    /** The octets of the body, in several ranges if it has several chunks. */
+    /** The octets of the body, as several ranges if the body has several chunks. */
     List<Range> body() {
         return body;
     }
 
-    /** The length of the whole message, or how far it was read. */
+    /** The length of the whole message, or of the part that was read. */
     int octets() {
         return at;
     }
@@ -119,13 +121,13 @@ final class MessageFraming {
         }
     }
 
-    /** Whether more octets can make a message of an incomplete first line. */
+    /** The result for an incomplete first line, which depends on whether further octets could complete it. */
     private Result incomplete() {
         boolean isPossible = !lines.isEmpty() || at >= length || FirstLine.mayBegin(octet(at));
         return isPossible ? Result.NOT_WHOLE : lost(FirstLine.EXPECTED);
     }
 
-    /** Takes the next line. The range begins before the message if no line ends before the limit. */
+    /** Takes the next line. Returns a range that begins before the message if no line ends before the limit. */
     private Range nextLine(int limit) {
         int feed = bytes.indexOf(start + at, start + Math.min(length, limit), (byte) '\n') - start;
         if (feed < at) {
@@ -178,8 +180,9 @@ final class MessageFraming {
     }
 
     /**
-     * The response to a HEAD request has the length of a body that does not follow (RFC 9110 section 9.3.2). The
-     * request is not known here, but the next response is recognized.
+     * Whether the next response begins here. The response to a HEAD request states the length of a body that does not
+     * follow (RFC 9110 section 9.3.2). The request is not known here, but the beginning of the next response is
+     * recognized.
      */
     private boolean isNextResponse() {
         return length - at >= RESPONSE_START.length()
@@ -199,7 +202,7 @@ final class MessageFraming {
         return values;
     }
 
-    /** The end of the stream is the end of the body: it is what there is. */
+    /** Takes all remaining octets as the body, which ends with the stream. */
     private Result takeRest() {
         return takeBody(Math.min(length - at, BODY_OCTETS_MAX));
     }

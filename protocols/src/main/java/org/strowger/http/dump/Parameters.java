@@ -6,14 +6,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
-/** Finds the values in queries and forms, as they are coded. */
+/** Finds the values in queries and forms, without decoding them. */
 final class Parameters {
     static final String UNREAD = "unread";
 
-    /** The form of a name. Other text in its place may be a document in another format, with its secrets. */
+    /**
+     * The form of a parameter name. Other text in place of a name may belong to a document in another format that
+     * contains secrets.
+     */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._~%+\\[\\]-]*");
 
-    /** Several recipients are separated by blanks, commas or semicolons; their plus may be coded. */
+    /**
+     * A recipient's number, whose plus may be percent-coded; several recipients are separated by blanks, commas or
+     * semicolons.
+     */
     private static final Pattern NUMBER = Pattern.compile("(?:%2[Bb]|\\+){0,4}([0-9]{1,32})");
 
     private static final Pattern SEPARATOR = Pattern.compile("(?:%20|%2[Cc]|%3[Bb]|[+ ,;]){1,64}");
@@ -50,8 +56,8 @@ final class Parameters {
     }
 
     /**
-     * Adds the digits of each number in the value, because a trace masks and compares each; a value with anything else,
-     * such as a coded name, is one piece.
+     * Adds the digits of each number in the value, because a trace masks and compares each number; a value with any
+     * other contents, such as a coded name, is one piece.
      */
     static boolean addNumbers(String name, String text, Range value, List<Piece> pieces) {
         List<Piece> numbers = new ArrayList<>();
@@ -72,7 +78,10 @@ final class Parameters {
         return Piece.add(Piece.secret(UNREAD, at, value.to()), pieces);
     }
 
-    /** A name that is coded is longer than its text, so it cannot be masked in place like a number. */
+    /**
+     * The piece for a sender that is not a number. A coded name is longer than its text, so it cannot be masked in
+     * place like a number.
+     */
     private static Piece otherSender(String name, String text, Range value) {
         String written = text.substring(value.from(), value.to());
         boolean isAsShown = written.chars().allMatch(each -> each >= ' ' && each <= '~' && "%+\\".indexOf(each) < 0);

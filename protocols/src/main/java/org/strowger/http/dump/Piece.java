@@ -7,10 +7,10 @@ import org.strowger.protocol.dump.PacketSummary.Part.Kind;
  * A value in a query, a form, a JSON document or a header.
  *
  * @param name the name of the parameter, member or header
- * @param value where the value is in the text that was read
+ * @param value the position of the value in the text
  */
 record Piece(Kind kind, String name, Range value) {
-    /** The limit of values that are told apart; whatever follows is treated as one secret. */
+    /** The maximum number of separate values; everything after them is treated as one secret. */
     static final int COUNT_MAX = 2000;
 
     static Piece secret(String name, int from, int to) {

@@ -1,6 +1,6 @@
 package org.strowger.http.dump;
 
-/** Octets of a message, from {@code from} to before {@code to}; both count from its first octet. */
+/** Octets of a message, from {@code from} (inclusive) to {@code to} (exclusive), counted from the first octet. */
 record Range(int from, int to) {
     int octets() {
         return to - from;

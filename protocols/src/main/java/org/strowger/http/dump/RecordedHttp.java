@@ -18,7 +18,7 @@ import org.strowger.http.HttpResponseParser;
  * responses in their order.
  */
 public final class RecordedHttp {
-    /** A client that pipelines more is no client of a gateway. */
+    /** No client of a gateway pipelines more requests. */
     private static final int PENDING_MAX = 1000;
 
     private static final int BAD_REQUEST = 400;
@@ -29,7 +29,7 @@ public final class RecordedHttp {
     private @Nullable HttpFault fault;
     private boolean isExpecting;
 
-    /** Takes the next request out of the bytes; empty if it is not complete, or if the stream has a fault. */
+    /** Takes the next request out of the bytes; empty if the request is incomplete, or if the stream has a fault. */
     public Optional<HttpRequest> request(ByteBuf bytes) {
         HttpParser.Step step = HttpParser.Step.HEAD;
         while (step == HttpParser.Step.HEAD && fault == null) {
@@ -49,7 +49,7 @@ public final class RecordedHttp {
         return Optional.of(request);
     }
 
-    /** Takes the next response out of the bytes; empty if it is not complete, or if the stream has a fault. */
+    /** Takes the next response out of the bytes; empty if the response is incomplete, or if the stream has a fault. */
     public Optional<HttpResponse> response(ByteBuf bytes) {
         if (fault != null || pending.isEmpty()) {
             return Optional.empty();
@@ -79,7 +79,7 @@ public final class RecordedHttp {
         return responses.take();
     }
 
-    /** The fault after which nothing more can be read; empty if there is none. */
+    /** The fault that makes the rest of the stream unreadable; empty if there is none. */
     public String fault() {
         HttpFault known = fault;
         return known == null ? "" : known.what();

@@ -13,9 +13,9 @@ public final class SafeTarget {
     private SafeTarget() {}
 
     /**
-     * Returns the target with masked values. A name is compared decoded, without case and with {@code _} for {@code -};
-     * a parameter whose name cannot be decoded is masked too. A user in an absolute URL is masked, and control
-     * characters are replaced.
+     * Returns the target with masked values. Names are decoded and compared without case, with {@code _} and {@code -}
+     * as equal; a parameter whose name cannot be decoded is also masked. A user in an absolute URL is masked, and
+     * control characters are replaced.
      */
     public static String masked(String target) {
         int query = target.indexOf('?');

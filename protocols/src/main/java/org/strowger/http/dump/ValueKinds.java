@@ -6,11 +6,14 @@ import org.strowger.http.FormParameters;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 
 /**
- * The sensitivity of a value by the name of its parameter, JSON member or header. Names are compared without case and
- * with {@code _} for {@code -}.
+ * Determines the sensitivity of a value from the name of its parameter, JSON member or header. Names are compared
+ * without case, with {@code _} and {@code -} as equal.
  */
 final class ValueKinds {
-    /** The URL of a callback often contains a user with a password, or a key. */
+    /**
+     * The names of secret values. The URL of a callback is one of them, because it often contains a user with a
+     * password, or a key.
+     */
     private static final Set<String> SECRETS = Set.of(
             "password",
             "passwd",
@@ -51,11 +54,13 @@ final class ValueKinds {
 
     private static final Set<String> ACCOUNTS = Set.of("username", "user");
 
-    /** Cookies and the credentials of proxies; any header that sounds like credentials is secret. */
+    /**
+     * The words that make a header secret: it may contain cookies, credentials for proxies, or any other credentials.
+     */
     private static final Set<String> SECRET_WORDS =
             Set.of("cookie", "password", "secret", "token", "api-key", "apikey");
 
-    /** Kannel has parameters in headers. */
+    /** The prefix of Kannel's parameters in headers. */
     private static final String KANNEL_PREFIX = "x-kannel-";
 
     private ValueKinds() {}
@@ -75,7 +80,7 @@ final class ValueKinds {
         return ACCOUNTS.contains(plain) ? Kind.ACCOUNT : Kind.PLAIN;
     }
 
-    /** Returns the kind of the value of a parameter. A name that cannot be decoded may be that of a secret. */
+    /** Returns the kind of the value of a parameter. A name that cannot be decoded could be the name of a secret. */
     static Kind ofParameter(String codedName) {
         FormParameters decoded = FormParameters.parse(codedName, 1);
         if (!decoded.isValid()) {

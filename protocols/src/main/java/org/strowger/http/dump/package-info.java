@@ -1,6 +1,6 @@
 /**
- * Explains messages of HTTP to people: the lines of {@code decode}, the one-line summaries of traces, and targets
- * without secrets. Sections without a document are those of RFC 9112.
+ * Explains HTTP messages to people: the lines of {@code decode}, the one-line summaries of traces, and targets without
+ * secrets. Section numbers without a document refer to RFC 9112.
  *
  * <p>Thread: any; an object with state is used for one message. May use: http, protocol, wire. Read
  * {@link org.strowger.http.dump.HttpDecoder} first.

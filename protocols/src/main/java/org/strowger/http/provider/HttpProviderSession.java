@@ -25,23 +25,23 @@ import org.strowger.protocol.buffer.ByteSink;
 
 /**
  * A session with an HTTP provider: one connection, which carries one request at a time. There is no sign-in; the
- * session counts as signed in as soon as the connection can carry a request. It sends messages only: receipts and
- * messages from mobiles come as requests of the provider.
+ * session counts as signed in as soon as the connection can carry a request. The session only sends messages: receipts
+ * and messages from mobiles arrive as requests from the provider.
  *
- * <p>A request whose response does not arrive is uncertain if any of it was passed to the connection; otherwise the
- * provider cannot have it.
+ * <p>If no response arrives, the outcome of a request is uncertain if any part of the request was passed to the
+ * connection; otherwise the provider cannot have received it.
  */
 public final class HttpProviderSession implements MessageSession, HttpClientHandler {
     private static final int REQUEST = 0;
     private static final int RESPONSE = 1;
 
     /**
-     * A connection that ended sooner without a response is no usual one: to replace it at once would be a loop without
-     * a pause.
+     * A connection that ended sooner without a response has not ended as usual: replacing it at once could cause a loop
+     * without a pause.
      */
     private static final long USUAL_LIFE_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** A provider must not stop its connection for longer by one response. */
+    /** The maximum pause, so that one response cannot stop the connection for longer. */
     private static final long PAUSE_MAX_SECONDS = 60;
 
     private final ProviderProfile profile;
@@ -52,7 +52,7 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
     private final long beganNanos;
     private @Nullable ProviderMessage pending;
 
-    /** Whether the connection can carry a request: with TLS, after the handshake. */
+    /** Whether the connection can carry a request; with TLS, only after the handshake. */
     private boolean carries;
 
     private boolean isSignedIn;
@@ -66,7 +66,7 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
 
     /**
      * @param version the version of HTTP, for views
-     * @param ids the ids of this session's messages
+     * @param ids assigns the ids of this session's messages
      */
     public HttpProviderSession(
             ProviderProfile profile,
@@ -150,7 +150,7 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
     public void requestFailed(CloseReason why, boolean wasSent, long token) {
         hasFailed = true;
         takePending();
-        // Without a detail of the peer: an outcome is recorded, and a peer could write anything.
+        // Contains no text from the peer: the outcome is recorded, and a peer could send any text.
         Outcome.Kind kind = wasSent ? Outcome.Kind.UNCERTAIN : Outcome.Kind.TEMPORARY;
         setting.handler().outcomeCame(token, Outcome.of(kind, 0, why.cause().meaning()));
     }
@@ -191,13 +191,13 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
         return Submission.ACCEPTED;
     }
 
-    /** A provider sends no messages on this connection. */
+    /** Never called: a provider sends no messages on this connection. */
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
         throw new AssertionError("a provider sends no messages on the connections for requests to it");
     }
 
-    /** No API of a provider has an inquiry that is the same as those of the other protocols. */
+    /** Always refuses: no API of a provider has inquiries equivalent to those of the other protocols. */
     @Override
     public Submission ask(Inquiry inquiry, long token, long nowNanos) {
         return Submission.UNFIT;
@@ -236,7 +236,10 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
 
     // ---- Next steps
 
-    /** Asked for output only when the connection can carry it: a TLS session asks after its handshake. */
+    /**
+     * Writes the output. A TLS session calls this only after its handshake, so the call also shows that the connection
+     * can carry requests.
+     */
     @Override
     public void drainBytes(ByteSink out) {
         carries = true;
@@ -299,7 +302,10 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
         return isSignedIn && !client.isOver();
     }
 
-    /** The server, or this side after the idle timeout, ended the connection while no request was pending. */
+    /**
+     * Whether the connection ended while no request was pending, either by the server or by this side after the idle
+     * timeout.
+     */
     @Override
     public boolean hasEndedAsUsual() {
         boolean isUsual =

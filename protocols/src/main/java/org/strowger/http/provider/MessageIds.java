@@ -3,8 +3,8 @@ package org.strowger.http.provider;
 import java.util.HexFormat;
 
 /**
- * The ids of the messages of one session: random digits that tell the session from all others, also those before a
- * restart, and a number.
+ * The ids of the messages of one session: random digits that distinguish the session from all others, including those
+ * before a restart, and a number.
  */
 public final class MessageIds {
     private final String session;

@@ -17,16 +17,16 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 
 /**
- * A message as it is submitted to a provider, with all its changes.
+ * A message as it is submitted to a provider, with all changes applied.
  *
- * @param id an id of Strowger's own, unique among all messages: it is the message id where the provider assigns none,
+ * @param id an id that Strowger assigns, unique among all messages. It is the message id if the provider assigns none,
  *     and the key by which a provider recognizes a repeated request
  * @param source the sender
  * @param destination the recipient
  * @param body header and text
  * @param zero the alphabet of data_coding 0
  * @param receipt the final states for which a receipt is requested
- * @param options the options of the sender; the receipt may be another
+ * @param options the options of the sender; the receipt request in them may differ from {@code receipt}
  * @param lasting the time until the message expires; zero for the default of the provider
  * @param delay the time until the first delivery attempt; zero for immediate delivery
  */
@@ -41,8 +41,8 @@ public record ProviderMessage(
         Duration lasting,
         Duration delay) {
     /**
-     * Applies the changes to a message; empty if it is no message to one number: receipts and lists of recipients do
-     * not exist in the APIs of providers.
+     * Applies the changes to a message; empty if it is not a message to one number, because the APIs of providers
+     * support neither receipts nor lists of recipients.
      *
      * @param now the calendar time
      */
@@ -69,7 +69,7 @@ public record ProviderMessage(
                 until(begin, now)));
     }
 
-    /** Whether it is a segment whose number is in no header: no API has a field for it. */
+    /** Whether the message is a segment that is numbered outside its header, for which no API has a field. */
     private static boolean isNumberedBeside(ShortMessage message, Rewrite rewrite) {
         return rewrite.piece()
                 .map(piece -> piece.concatenation().isValid())
@@ -95,7 +95,7 @@ public record ProviderMessage(
         return Arrays.copyOf(octets, Math.min(length, octets.length));
     }
 
-    /** Returns the octets behind the header. */
+    /** Returns the octets after the header. */
     public byte[] content() {
         byte[] octets = body.octets();
         if (!body.hasHeader()) {

@@ -10,7 +10,7 @@ public interface Decoder {
     /** Returns the protocol's word for a packet. */
     String packetName();
 
-    /** Whether sessions take and send parts of a packet, so that a batch of octets may end within one. */
+    /** Whether sessions take and send parts of a packet, so that a batch of octets may end within a packet. */
     default boolean comesInPieces() {
         return false;
     }

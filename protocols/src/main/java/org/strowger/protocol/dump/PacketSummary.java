@@ -9,11 +9,11 @@ import org.strowger.protocol.dump.PacketSummary.Part.Kind;
  * peer wrote them: print them through {@link SafeText}.
  *
  * @param octets the length of the packet; 0 if the packet is not complete; negative if the next packet cannot be found
- * @param command its kind
- * @param answers whether it is a response
- * @param number its number, or that of the request it answers
- * @param status of a response; otherwise empty
- * @param parts its fields in order
+ * @param command the kind of packet
+ * @param answers whether the packet is a response
+ * @param number the number of the packet, or of the request that it answers
+ * @param status the status of a response; empty for other packets
+ * @param parts the fields in order
  */
 public record PacketSummary(int octets, String command, boolean answers, long number, String status, List<Part> parts) {
     private static final byte BLANK = '*';
@@ -28,10 +28,10 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
     /**
      * A field of a packet.
      *
-     * @param name its name
-     * @param value its value; empty for values that cannot be read and for secrets, except that a key which identifies
-     *     an account has its {@linkplain org.strowger.protocol.Secret#keyHash hash}
-     * @param offset offset in the packet, or {@link #NOWHERE}
+     * @param name the name of the field
+     * @param value the value; empty for values that cannot be read and for secrets, except that for a key which
+     *     identifies an account, it is the {@linkplain org.strowger.protocol.Secret#keyHash hash}
+     * @param offset the offset in the packet, or {@link #NOWHERE}
      * @param octets the number of octets that may be blanked without changing other fields
      */
     public record Part(Kind kind, String name, String value, int offset, int octets) {

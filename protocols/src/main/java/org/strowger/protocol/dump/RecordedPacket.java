@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 
-/** A packet of a recorded connection, as far as the traffic of messages needs it. */
+/** A packet of a recorded connection, reduced to the data that concern the sending of messages. */
 public final class RecordedPacket {
     private final Kind kind;
     private final long reference;
@@ -21,7 +21,7 @@ public final class RecordedPacket {
         SUBMIT,
         /** The server answers a message. */
         SUBMIT_RESPONSE,
-        /** A packet without a part in the sending of messages. */
+        /** A packet that does not concern the sending of messages. */
         OTHER,
         /** A packet that breaks the rules of its protocol. */
         UNREADABLE

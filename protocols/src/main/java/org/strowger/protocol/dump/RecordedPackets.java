@@ -13,12 +13,12 @@ public interface RecordedPackets {
     /** Returns the length of the packet at {@code start}, or {@link #NOT_WHOLE} or {@link #IMPOSSIBLE}. */
     int octets(ByteBuf bytes, int start);
 
-    /** The octets that {@link #mayBegin} needs at least. */
+    /** The minimum number of octets that {@link #mayBegin} needs. */
     int headOctets();
 
     /**
-     * Whether a packet probably begins at {@code start}, in a stream of which the beginning is not known. More octets
-     * make the answer more certain.
+     * Whether a packet probably begins at {@code start}, in a stream whose beginning is unknown. More octets make the
+     * answer more certain.
      */
     boolean mayBegin(ByteBuf bytes, int start);
 

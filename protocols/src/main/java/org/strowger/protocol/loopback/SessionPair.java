@@ -33,7 +33,7 @@ import org.strowger.protocol.buffer.ThreadTools;
 public final class SessionPair {
     private static final Outcome TAKEN = Outcome.accepted("1");
 
-    /** On the heap: the messages never reach a socket. */
+    /** On the heap, because the messages never reach a socket. */
     private final ByteBufAllocator allocator = new UnpooledByteBufAllocator(false, true);
 
     private final ThreadTools smscTools = new ThreadTools(allocator);

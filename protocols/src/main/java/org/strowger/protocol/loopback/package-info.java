@@ -1,7 +1,7 @@
 /**
  * Two sessions of a protocol that are connected in memory, to see a message as the other side gets it.
  *
- * <p>Thread: that of the caller. May use: {@code protocol}, {@code message}. Read
+ * <p>Thread: the caller's. May use: {@code protocol}, {@code message}. Read
  * {@link org.strowger.protocol.loopback.SessionPair} first.
  */
 @NullMarked

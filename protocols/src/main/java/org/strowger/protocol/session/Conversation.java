@@ -247,8 +247,8 @@ public abstract class Conversation<
             return;
         }
         refusePeer(why);
-        // A widespread library loses a response if the connection is closed immediately after it: let the peer close
-        // it.
+        // A widespread library loses a response if the connection is closed immediately after it, so the peer gets time
+        // to close the connection.
         reason = refused;
         move(dialect.refusedByUs());
         deadlines.awaitHangUp(nowNanos);

@@ -26,7 +26,7 @@ public abstract class OutgoingRequests {
     private final int unansweredMax;
     private int unansweredInARow;
 
-    /** Requests that timed out and whose answer has not come either. */
+    /** The number of requests that timed out and whose answers have not arrived since. */
     private int overdue;
 
     /**
@@ -100,7 +100,11 @@ public abstract class OutgoingRequests {
 
     // ---- No answer
 
-    /** Gives up overdue requests. @return false if so many were not answered that the peer counts as dead */
+    /**
+     * Gives up overdue requests.
+     *
+     * @return false if there were so many consecutive timeouts that the peer is considered dead
+     */
     final boolean expire(long nowNanos) {
         while (window.deadlineNanos() <= nowNanos) {
             giveUpOldest("no response arrived in time");

@@ -43,7 +43,7 @@ public abstract class PacketMessage<V extends PacketMessage.View> implements Sho
     /** Parses the packet of a stored message, and calls {@link #remember} if the view belongs to this message alone. */
     protected abstract V read(byte[] packet);
 
-    /** Returns the same message with a packet of its own. */
+    /** Returns the same message with its own packet. */
     protected abstract ShortMessage with(byte[] packet);
 
     protected final V remember(V own) {

@@ -5,8 +5,8 @@ import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionTimers;
 
 /**
- * The deadlines of a session other than those of its messages: for the sign-in, for signs of life, for the rest of a
- * packet, and for the pending answers of a session that is ending.
+ * The deadlines of a session, except the deadlines of its messages: for the sign-in, for signs of life, for the rest of
+ * a packet, and for the pending answers of a session that is ending.
  */
 public final class SessionDeadlines {
     private static final long NEVER = Session.NO_DEADLINE;

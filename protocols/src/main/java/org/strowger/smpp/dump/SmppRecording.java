@@ -19,7 +19,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 
 /** Reads the PDUs of recorded connections. Messages are read by the rules of version 3.4. */
 public final class SmppRecording implements RecordedPackets {
-    /** More than the highest assigned command_status, those of vendors included (3.4 section 5.1.3). */
+    /** More than the highest assigned command_status, including the vendors' values (3.4 section 5.1.3). */
     private static final int STATUS_MAX = 0xFFFF;
 
     /** The storage format before the PDU: its number, the version of the session, and no tolerance. */

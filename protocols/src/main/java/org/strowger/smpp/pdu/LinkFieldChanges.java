@@ -31,7 +31,7 @@ public final class LinkFieldChanges {
         return value == Rewrite.Fields.AS_IT_CAME || !view.has(octet) ? before : before.with(octet, value);
     }
 
-    /** Sets the mode beside the other bits of esm_class, of which the piece may change that of the header. */
+    /** Sets the mode in esm_class, together with the header bit if the piece changes it. */
     private static PduChanges inMode(PduChanges before, PduView view, Rewrite rewrite) {
         int came = view.number(PduField.ESM_CLASS);
         int esmClass = rewrite.piece()
@@ -41,7 +41,10 @@ public final class LinkFieldChanges {
                 PduField.ESM_CLASS, EsmClass.inMode(esmClass, rewrite.fields().mode()));
     }
 
-    /** Sets the validity: in its field, or in the TLV of a PDU without the field. Both would contradict each other. */
+    /**
+     * Sets the validity: in its field, or in the TLV of a PDU without the field. If both were present, they could
+     * contradict each other.
+     */
     private static PduChanges expiring(PduChanges before, PduView view, Rewrite.Remaining expiry, SmppVersion version) {
         if (view.has(PduField.VALIDITY_PERIOD)) {
             PduChanges changes = before.with(PduField.VALIDITY_PERIOD, SmppTime.format(expiry.until()));

@@ -141,7 +141,7 @@ public final class PduChanges {
         return new PduChanges(fields, last, List.copyOf(more), dropped);
     }
 
-    /** Adds the TLVs, in place of those of the PDU with the same tags. */
+    /** Adds the TLVs in place of the PDU's own TLVs with the same tags. */
     public PduChanges adding(List<Tlv> more) {
         List<Tlv> all = new ArrayList<>(tlvs);
         all.addAll(more);

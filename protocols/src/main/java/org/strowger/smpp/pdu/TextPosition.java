@@ -50,8 +50,8 @@ public enum TextPosition {
     }
 
     /**
-     * Returns a copy of the header before the text of a message that has one; the whole text if the header is longer
-     * than it.
+     * Returns a copy of the header before the text, for a message that has a header. Returns the whole text if the
+     * length in the header exceeds it.
      */
     public final byte[] headerOctets(PduView view) {
         int length = length(view);

@@ -395,7 +395,7 @@ public final class ReceiptText {
         return from == to ? "" : bytes.toString(begin + width * from, width * (to - from), code);
     }
 
-    /** Ends the open value and starts that of the key; a repeated key starts no value. */
+    /** Ends the open value and starts the value of the key; a repeated key starts no value. */
     private int begin(ReceiptKey key, int colon, int open) {
         if (open != NONE) {
             ends[open] = colon - key.label().length();

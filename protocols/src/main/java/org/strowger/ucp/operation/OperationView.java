@@ -276,7 +276,10 @@ public final class OperationView implements PacketMessage.View {
         return typeNumber;
     }
 
-    /** Returns TRN: the number of the operation among those of its sender; a result repeats it (EMI-UCP 4.0, TRN). */
+    /**
+     * Returns TRN: the transaction number, which the sender of the operation assigns and the result repeats (EMI-UCP
+     * 4.0, TRN).
+     */
     public int number() {
         return number;
     }

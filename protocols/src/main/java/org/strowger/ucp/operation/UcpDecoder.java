@@ -8,7 +8,7 @@ import org.strowger.protocol.dump.DumpLine;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.wire.StxFrame;
 
-/** Explains a stream of packets. Octets between two packets are explained as a packet of their own. */
+/** Explains a stream of packets. Octets between two packets are explained as a separate packet. */
 public final class UcpDecoder implements Decoder {
     @Override
     public String packetName() {

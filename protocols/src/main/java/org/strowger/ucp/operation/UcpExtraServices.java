@@ -7,7 +7,7 @@ import org.strowger.wire.HexOctets;
 
 /**
  * The extra services of a message: a type, a length in octets and the octets, all in hexadecimal, without separators
- * (EMI-UCP 4.0, field XSer). Indexes are those of hexadecimal digits in a buffer.
+ * (EMI-UCP 4.0, field XSer). Indexes refer to hexadecimal digits in a buffer.
  */
 public final class UcpExtraServices {
     /** Returned if the message does not have the service. */
@@ -22,9 +22,7 @@ public final class UcpExtraServices {
     /** The number of digits of an octet. */
     public static final int OCTET_DIGITS = 2;
 
-    /**
-     * The names of 00 to 0D are those of EMI-UCP 4.0, field XSer; from 0E on, those of Wireshark for later releases.
-     */
+    /** The names of 00 to 0D are from EMI-UCP 4.0, field XSer; from 0E on, from Wireshark for later releases. */
     private static final List<String> NAMES = List.of(
             "not used",
             "user data header",

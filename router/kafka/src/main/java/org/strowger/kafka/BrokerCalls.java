@@ -17,9 +17,12 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Questions to the brokers, and waiting for the answers. Any thread may use it, as it may Kafka's own client. */
+/**
+ * Sends administrative requests to the brokers, and waits for the answers. Any thread may use it, because any thread
+ * may use Kafka's own client.
+ */
 final class BrokerCalls implements AutoCloseable {
-    /** The longest wait for an answer; Kafka's client gives up earlier. */
+    /** The maximum wait for an answer; Kafka's client gives up earlier. */
     private static final long ANSWER_MILLIS_MAX = ClientSettings.DELIVERY_MILLIS + 2L * ClientSettings.REQUEST_MILLIS;
 
     private final Admin admin;
@@ -35,8 +38,8 @@ final class BrokerCalls implements AutoCloseable {
     /**
      * Waits for an answer.
      *
-     * @throws KafkaException what the brokers answered, a {@link TimeoutException}, or an {@link InterruptException},
-     *     after which the thread's interrupt is set
+     * @throws KafkaException the error that the brokers answered, a {@link TimeoutException}, or an
+     *     {@link InterruptException}, after which the thread's interrupt is set
      */
     <T> T await(KafkaFuture<T> answer) {
         try {
@@ -51,7 +54,7 @@ final class BrokerCalls implements AutoCloseable {
         }
     }
 
-    /** The settings of a topic or a broker by name; without those whose values are secret. */
+    /** The settings of a topic or a broker by name, excluding settings with secret values. */
     static Map<String, String> values(Config config) {
         return config.entries().stream()
                 .filter(entry -> entry.value() != null)
@@ -66,7 +69,7 @@ final class BrokerCalls implements AutoCloseable {
         return new ConfigResource(ConfigResource.Type.BROKER, Integer.toString(id));
     }
 
-    /** Has records deleted. The answer is awaited by nobody. */
+    /** Requests the deletion of records. The caller need not await the answer. */
     KafkaFuture<Void> forget(TopicPartition partition, long before) {
         return admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(before)))
                 .all();

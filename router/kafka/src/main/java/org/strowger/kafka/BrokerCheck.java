@@ -19,7 +19,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
-/** Looks at the brokers when the logs are opened: how many there are, how old, and with which settings. */
+/** Checks the number, the versions and the settings of the brokers when the logs are opened. */
 final class BrokerCheck {
     private static final int BROKERS_MIN = 3;
     private static final int CONFIG_MILLIS = 2 * ClientSettings.REQUEST_MILLIS;
@@ -46,7 +46,10 @@ final class BrokerCheck {
         return List.copyOf(warnings);
     }
 
-    /** All brokers of the cluster, also those that are down: a node must start while one broker is away. */
+    /**
+     * All brokers of the cluster, including those that are down, because a node must be able to start while one broker
+     * is down.
+     */
     private Collection<Node> brokers(ReplicatedLogSettings settings) {
         try {
             return calls.await(calls.admin()
@@ -108,7 +111,7 @@ final class BrokerCheck {
         return asked;
     }
 
-    /** Controllers that are no brokers cannot be asked by way of the brokers. */
+    /** The controllers that are not also brokers, whose settings cannot be read through the brokers. */
     private List<String> controllersApart(Collection<Node> brokers) {
         QuorumInfo quorum;
         try {

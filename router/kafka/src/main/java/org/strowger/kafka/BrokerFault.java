@@ -21,7 +21,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.common.protocol.Errors;
 
-/** Errors of Kafka in words for an operator. They name no class, and no secret. */
+/** Describes errors of Kafka to operators, without class names and secrets. */
 final class BrokerFault {
     private static final Pattern CLASS_NAMES = Pattern.compile("(?:[\\w$]+\\.)*[\\w$]*(?:Exception|Error)\\b:?\\s*");
 
@@ -30,7 +30,7 @@ final class BrokerFault {
             "fewer than two brokers have the log in sync: start the brokers that are down";
     private static final String SETTINGS = "the settings cannot be used (%s): see cluster.brokers and cluster.tls";
 
-    /** Descriptions of faults, of which the first that fits is used; {@code %s} is the message of the deepest cause. */
+    /** Descriptions of faults; the first one that matches is used; {@code %s} is the message of the deepest cause. */
     private static final List<Meaning> MEANINGS = List.of(
             new Meaning(SslAuthenticationException.class, "TLS with the brokers fails (%s): see cluster.tls"),
             new Meaning(NotEnoughReplicasException.class, TOO_FEW),
@@ -57,7 +57,7 @@ final class BrokerFault {
 
     private record Meaning(Class<? extends Exception> fault, String words) {}
 
-    /** The fault in words, with the settings to look at. */
+    /** Describes the fault, and names the settings to check. */
     String words(Throwable thrown) {
         Throwable fault = withoutWrapping(thrown);
         if (fault instanceof SaslAuthenticationException) {
@@ -77,7 +77,7 @@ final class BrokerFault {
                 .orElseGet(() -> said(fault));
     }
 
-    /** The fault itself; Kafka wraps it in the exceptions of futures and of constructors. */
+    /** Unwraps the fault itself, which Kafka wraps in the exceptions of futures and constructors. */
     static Throwable withoutWrapping(Throwable thrown) {
         Throwable fault = thrown;
         Throwable cause = fault.getCause();
@@ -110,7 +110,7 @@ final class BrokerFault {
         if (!said.isBlank()) {
             return said.strip();
         }
-        // Some answers have a number and no text.
+        // Some answers contain an error number but no text.
         return fault instanceof ApiException
                 ? Errors.forException(fault).message()
                 : "an error that the brokers do not explain";

@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The settings of brokers and controllers on which the time of a take-over depends, and what is said about them. */
+/** The settings of brokers and controllers that determine the duration of a take-over, and the warnings about them. */
 final class BrokerSettings {
     /**
-     * Settings, each with the greatest value in milliseconds with which a dead broker is replaced within four seconds.
+     * The settings, each with the greatest value in milliseconds for which a dead broker is replaced within four
+     * seconds.
      */
     static final Map<String, Long> WANTED = Map.copyOf(Map.of(
             "broker.session.timeout.ms", 2_000L,
@@ -20,10 +21,10 @@ final class BrokerSettings {
     private BrokerSettings() {}
 
     /**
-     * The warnings, none if all is well.
+     * The warnings; empty if all settings are suitable.
      *
-     * @param byBroker the settings of each broker that could be asked
-     * @param unread the brokers and controllers that could not be asked
+     * @param byBroker the settings of each broker whose settings could be read
+     * @param unread the brokers and controllers whose settings could not be read
      */
     static List<String> warnings(Map<Integer, Map<String, String>> byBroker, List<String> unread) {
         List<String> warnings = new ArrayList<>();

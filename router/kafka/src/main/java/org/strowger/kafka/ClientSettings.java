@@ -18,15 +18,15 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
-/** The settings of Kafka's clients. Secrets are in {@link Password}, which does not print them. */
+/** The settings of Kafka's clients. Secrets are kept as {@link Password}, whose text does not reveal them. */
 final class ClientSettings {
-    /** The time after which a broker that does not answer is given up, and the request goes to another one. */
+    /** The time after which a request to a broker that does not answer is sent to another broker. */
     static final int REQUEST_MILLIS = 2_000;
 
     /** The time after which an append fails. */
     static final int DELIVERY_MILLIS = 10_000;
 
-    /** The octets of the batch of a record, around the record itself. */
+    /** An upper limit for the octets that the batch adds to a record. */
     private static final int OVERHEAD_BYTES = 1 << 10;
 
     private static final int FETCH_BYTES = 1 << 20;
@@ -35,19 +35,20 @@ final class ClientSettings {
     private final Map<String, Object> common = new HashMap<>();
     private final String node;
 
-    /** Reads the files of the certificates. */
+    /** Creates the settings. Reads the certificate files. */
     ClientSettings(ReplicatedLogSettings settings) {
         this.node = settings.node();
         common.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, settings.brokers());
         common.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MILLIS);
         common.put(CommonClientConfigs.SOCKET_CONNECTION_SETUP_TIMEOUT_MS_CONFIG, (long) REQUEST_MILLIS);
         common.put(CommonClientConfigs.SOCKET_CONNECTION_SETUP_TIMEOUT_MAX_MS_CONFIG, (long) REQUEST_MILLIS);
-        // A broker that comes back is found within half a second, and one that is away is not asked all the time.
+        // A broker that comes back is found within half a second, without constant attempts to connect while it is
+        // down.
         common.put(CommonClientConfigs.RECONNECT_BACKOFF_MS_CONFIG, 50L);
         common.put(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500L);
         common.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 50L);
         common.put(CommonClientConfigs.RETRY_BACKOFF_MAX_MS_CONFIG, 200L);
-        // Figures are the router's own; brokers get none either.
+        // The router has its own figures, so the figures of the client are neither reported nor pushed to the brokers.
         common.put(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, "");
         common.put(AdminClientConfig.ENABLE_METRICS_PUSH_CONFIG, false);
         common.put(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, protocol(settings));
@@ -109,7 +110,7 @@ final class ClientSettings {
                 + '"';
     }
 
-    /** The most bytes that a record may have. */
+    /** The maximum number of bytes of a record. */
     static int recordBytesMax() {
         return LogTopic.RECORD_BYTES_MAX - OVERHEAD_BYTES;
     }
@@ -129,7 +130,7 @@ final class ClientSettings {
         return settings;
     }
 
-    /** @param log which log is read; distinguishes this consumer from those of other logs */
+    /** @param log the name of the log, which distinguishes this consumer from the consumers of other logs */
     Map<String, Object> ofConsumer(String log) {
         Map<String, Object> settings = ofClient(log);
         settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);

@@ -20,10 +20,10 @@ import org.strowger.router.time.MonotonicClock;
 /**
  * A partition of a topic as a log.
  *
- * <p>If the topic is not the one that was there at the start, each method throws {@link StoreRefused}: whatever is in
- * it now, nobody may conclude anything from it. An interrupt ends each wait with an IOException and stays set. While
- * the brokers do not answer, {@link #end} and {@link #append} fail, and {@link #read} returns nothing; it fails after
- * ten seconds in which records that are known to be there could not be read.
+ * <p>If the topic was replaced since the start, each method throws {@link StoreRefused}, because the contents of the
+ * new topic mean nothing. An interrupt ends each wait with an IOException and stays set. While the brokers do not
+ * answer, {@link #end} and {@link #append} fail, and {@link #read} returns nothing. If records that are known to exist
+ * could not be read for ten seconds, {@link #read} fails.
  */
 final class KafkaLog implements ReplicatedLog {
     private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
@@ -43,10 +43,10 @@ final class KafkaLog implements ReplicatedLog {
     private @Nullable KafkaFuture<Void> forgetting;
     private long forgotten;
 
-    /** The end of the log is here or later. */
+    /** The end of the log is at this position or later. */
     private long knownEnd;
 
-    /** The time since which records that are there have not been read. */
+    /** The time of the first of the consecutive reads that returned no existing records. */
     private long silentSinceNanos = NEVER;
 
     KafkaLog(TopicPartition partition, Uuid topicId, KafkaLogs.Shared shared) {
@@ -108,7 +108,9 @@ final class KafkaLog implements ReplicatedLog {
         }
     }
 
-    /** Kafka says nothing if the brokers do not answer. A reader that waits for existing records must learn of it. */
+    /**
+     * Throws if existing records could not be read for too long. Kafka reports no error if the brokers do not answer.
+     */
     private void mustNotBeSilent(boolean hasAll, long nowNanos) {
         if (hasAll) {
             silentSinceNanos = NEVER;
@@ -132,7 +134,7 @@ final class KafkaLog implements ReplicatedLog {
         } catch (KafkaException e) {
             throw failed("find the end of", beganNanos, e);
         }
-        // A broker that was away for a while may believe that it leads the log.
+        // A broker that was disconnected for a while may still believe that it leads the log.
         if (end < knownEnd) {
             waiting.forNanos(beganNanos + FAILURE_NANOS - clock.nowNanos());
             throw shorter(end);

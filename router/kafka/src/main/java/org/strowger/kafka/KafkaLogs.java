@@ -15,13 +15,13 @@ import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The logs of a cluster as topics of Kafka. They share a producer and the connections that ask and delete.
+ * The logs of a cluster as topics of Kafka. All logs share a producer, and the connections for queries and deletions.
  *
- * <p>Any thread may use it. If it is closed while a thread waits in a log, an append fails at once, and a read ends
- * when its time is over.
+ * <p>Any thread may use this object. If it is closed while a thread waits in a log, an append fails at once, and a read
+ * returns when its wait time is over.
  */
 final class KafkaLogs implements ReplicatedLogs {
-    /** The names that Kafka allows for a topic, and short enough for the longest of ours. */
+    /** Cluster names with the characters that Kafka allows for a topic, and short enough for the longest topic name. */
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,200}");
 
     private final Shared shared;
@@ -45,7 +45,7 @@ final class KafkaLogs implements ReplicatedLogs {
         this.warnings = warnings;
     }
 
-    /** @throws StoreRefused if the brokers or their topics cannot be used; it says why */
+    /** @throws StoreRefused if the brokers or their topics cannot be used; the message states the reason */
     static KafkaLogs open(ReplicatedLogSettings settings, MonotonicClock clock) {
         if (!NAME.matcher(settings.cluster()).matches()) {
             throw new StoreRefused("cluster.name: '" + settings.cluster()

@@ -19,19 +19,20 @@ import org.strowger.router.time.MonotonicClock;
 /**
  * Appends the records of all logs of this process. Any thread may use it.
  *
- * <p>After a failure the producer of Kafka is replaced. It may be in a state that it does not leave (its user was
- * refused, its sequence is out of order), and it numbers its records anew only if it knows what became of the last one.
- * Records of other logs that are on their way through the old producer are completed by it.
+ * <p>After a failure the Kafka producer is replaced, because it may be in a state that it cannot leave: its user was
+ * refused, or its sequence is out of order, and a producer restarts its numbering only if it knows the fate of its last
+ * record. The old producer still completes the pending records of other logs.
  */
 final class LogProducer implements AutoCloseable {
     /**
-     * The time in which healthy brokers would have answered. Failures are not reported earlier, so that callers may
-     * retry.
+     * The time within which healthy brokers answer. A failure is reported no earlier, so that a caller can retry at
+     * once without looping rapidly.
      */
     private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
 
     /**
-     * The longest wait. Kafka itself gives up earlier: after waiting for the topic, the answer, and the last request.
+     * The maximum wait. Kafka itself gives up earlier, after its own timeouts for the topic, the answer and the last
+     * request.
      */
     private static final long ANSWER_MILLIS_MAX = 2L * ClientSettings.DELIVERY_MILLIS + ClientSettings.REQUEST_MILLIS;
 
@@ -48,7 +49,10 @@ final class LogProducer implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** An interrupt stays set; the connections are closed all the same. */
+    /**
+     * Closes the producer without waiting. If the thread is interrupted, the connections are closed nevertheless and
+     * the interrupt stays set.
+     */
     private static void closeNow(Producer<byte[], byte[]> producer) {
         try {
             producer.close(Duration.ZERO);
@@ -60,7 +64,7 @@ final class LogProducer implements AutoCloseable {
     /**
      * Appends a record and waits for the answer.
      *
-     * @return its position
+     * @return the position of the record
      */
     long append(TopicPartition partition, byte[] record) throws IOException {
         long beganNanos = clock.nowNanos();
@@ -90,7 +94,8 @@ final class LogProducer implements AutoCloseable {
             RecordMetadata written = use.connection()
                     .send(new ProducerRecord<>(partition.topic(), partition.partition(), null, record))
                     .get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
-            // The answer to a repeated request has no offset if the broker knows the record, but no longer its place.
+            // The answer to a repeated request has no offset if the broker has the record but no longer knows its
+            // offset.
             if (!written.hasOffset()) {
                 throw new KafkaException("the brokers have the record, but do not know its position");
             }
@@ -101,7 +106,7 @@ final class LogProducer implements AutoCloseable {
         }
     }
 
-    /** Appends that wait fail. */
+    /** Closes the producers. Waiting appends fail. */
     @Override
     public void close() {
         producers.close();

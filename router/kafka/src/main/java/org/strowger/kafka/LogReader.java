@@ -16,9 +16,10 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.strowger.router.store.replicated.LogRecord;
 
 /**
- * Reads a log. Records that were fetched and not returned yet are kept, and returned if the next read continues there.
+ * Reads a log. Fetched records that were not returned yet are kept, and are returned if the next read continues at
+ * their position.
  *
- * <p>Used by one thread at a time. It throws what Kafka throws; after that it is to be closed.
+ * <p>Used by one thread at a time. Exceptions of Kafka are passed on; after an exception, the reader must be closed.
  */
 final class LogReader implements AutoCloseable {
     private static final long NOWHERE = -1;
@@ -31,8 +32,8 @@ final class LogReader implements AutoCloseable {
     private long next = NOWHERE;
 
     /**
-     * A position whose record is gone: whoever reads from there gets the records from {@link #next} on. They may come
-     * only after several reads; to begin at the missing record each time would be to get none.
+     * A position whose record was deleted: a read from there continues at {@link #next}. The records may arrive only
+     * after several reads; if each read began at the missing record again, none would ever arrive.
      */
     private long forgotten = NOWHERE;
 
@@ -46,7 +47,7 @@ final class LogReader implements AutoCloseable {
         consumer.assign(Set.of(partition));
     }
 
-    /** @throws OffsetOutOfRangeException if the position is behind the end of the log */
+    /** @throws OffsetOutOfRangeException if the position is after the end of the log */
     List<LogRecord> read(long from, long waitNanos) {
         seek(from);
         try {
@@ -71,7 +72,7 @@ final class LogReader implements AutoCloseable {
     }
 
     private List<LogRecord> poll(long waitNanos) {
-        // Kafka waits in milliseconds; less than one would be no wait at all.
+        // Kafka counts waits in milliseconds; a shorter wait must be rounded up, or there would be no wait at all.
         var records = consumer.poll(Duration.ofMillis((waitNanos + MILLI - 1) / MILLI))
                 .records(partition);
         List<LogRecord> read = new ArrayList<>(records.size());
@@ -96,7 +97,10 @@ final class LogReader implements AutoCloseable {
         return position == null ? NOWHERE : position;
     }
 
-    /** An interrupt stays set; the connections are closed all the same. */
+    /**
+     * Closes the reader without waiting. If the thread is interrupted, the connections are closed nevertheless and the
+     * interrupt stays set.
+     */
     @Override
     public void close() {
         try {

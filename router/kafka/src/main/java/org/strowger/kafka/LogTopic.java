@@ -8,16 +8,18 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
 /**
- * The required form of a topic.
+ * The required partitions and settings of a topic.
  *
- * @param partitions how many; the topics of the shards have one for each shard
- * @param hasShards whether the number of partitions is the number of shards
- * @param required settings without which records can be lost or do not fit
- * @param initial more settings, which are given to a new topic and which an operator may change
+ * @param partitions the number of partitions
+ * @param hasShards whether the topic has one partition for each shard
+ * @param required settings without which records can be lost or are too long
+ * @param initial further settings for a new topic, which an operator may change
  */
 record LogTopic(
         String name, int partitions, boolean hasShards, Map<String, String> required, Map<String, String> initial) {
-    /** The number of copies. Two of three brokers must have a record before it counts, so that one may be away. */
+    /**
+     * The number of copies. Two of three brokers must have a record before it counts, so that one broker can be down.
+     */
     static final short REPLICATION = 3;
 
     static final int RECORD_BYTES_MAX = 2 << 20;
@@ -82,7 +84,8 @@ record LogTopic(
                 "false",
                 TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
                 Integer.toString(RECORD_BYTES_MAX),
-                // With the time of the node, brokers would refuse a node whose clock is an hour ahead.
+                // If brokers used the time of the node, they would refuse records of a node whose clock is an hour
+                // ahead.
                 TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
                 "LogAppendTime"));
         if (synced) {
@@ -99,10 +102,11 @@ record LogTopic(
     }
 
     /**
-     * How a topic that is there differs in its form: a sentence each, with the remedy.
+     * Describes how the partitions of an existing topic differ from the required ones: one sentence for each
+     * difference, with the remedy.
      *
-     * @param replicas the copies of the partition that has the fewest. More than three are fine: while partitions are
-     *     moved, the old copies count, too
+     * @param replicas the number of copies of the partition with the fewest copies; more than three are permitted,
+     *     because the old copies also count while partitions are moved
      */
     List<String> differences(int foundPartitions, int replicas) {
         List<String> found = new ArrayList<>();
@@ -120,7 +124,10 @@ record LogTopic(
         return found;
     }
 
-    /** How the settings of a topic that is there differ: a sentence each, with the remedy. */
+    /**
+     * Describes how the settings of an existing topic differ from the required ones: one sentence for each difference,
+     * with the remedy.
+     */
     List<String> differences(Map<String, String> foundSettings) {
         List<String> found = new ArrayList<>();
         new TreeMap<>(required).forEach((key, value) -> {

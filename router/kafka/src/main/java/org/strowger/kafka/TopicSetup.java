@@ -23,9 +23,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.time.MonotonicClock;
 
-/** Creates the missing topics, and compares the others with the required form. */
+/** Creates the missing topics, and compares the existing ones with the requirements. */
 final class TopicSetup {
-    /** A new topic is known to all brokers within this time. */
+    /** The time within which all brokers learn of a new topic. */
     private static final long SPREAD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -43,16 +43,16 @@ final class TopicSetup {
         this.clock = clock;
     }
 
-    /** The findings that are no reason to refuse the topics. */
+    /** The findings that do not cause a refusal of the topics. */
     List<String> warnings() {
         return List.copyOf(warnings);
     }
 
     /**
-     * Makes and checks the topics.
+     * Creates and checks the topics.
      *
-     * @return their ids, which tell a topic from another one of the same name
-     * @throws StoreRefused if a topic is not as it must be
+     * @return the ids of the topics, which distinguish a topic from another topic of the same name
+     * @throws StoreRefused if a topic does not meet the requirements
      */
     Map<String, Uuid> prepare(List<LogTopic> topics) {
         Map<String, TopicDescription> found = find(topics);
@@ -87,7 +87,7 @@ final class TopicSetup {
             try {
                 found.put(name, calls.await(answer));
             } catch (UnknownTopicOrPartitionException e) {
-                // The topic is created next, or looked for again.
+                // A missing topic is created by the caller, or searched for again.
             }
         });
         return found;
@@ -105,12 +105,12 @@ final class TopicSetup {
             try {
                 calls.await(answer);
             } catch (TopicExistsException e) {
-                // Another node starts at the same time. Its topic is checked as any other.
+                // Another node that starts at the same time has created the topic, which is checked like any other.
             }
         }
     }
 
-    /** Brokers learn of a new topic one after the other. */
+    /** Finds all topics. Retries for a while, because brokers learn of a new topic one after the other. */
     private Map<String, TopicDescription> findAll(List<LogTopic> topics) {
         long endNanos = clock.nowNanos() + SPREAD_NANOS;
         Map<String, TopicDescription> found = find(topics);
@@ -153,7 +153,7 @@ final class TopicSetup {
         }
     }
 
-    /** The broker that is asked may be one that does not know a new topic yet. */
+    /** Reads the settings of a topic. Retries for a while, because the queried broker may not know a new topic yet. */
     private Map<String, String> settingsOf(LogTopic topic) {
         ConfigResource resource = BrokerCalls.topic(topic.name());
         long endNanos = clock.nowNanos() + SPREAD_NANOS;
@@ -175,9 +175,9 @@ final class TopicSetup {
     }
 
     /**
-     * Whether a topic is still the one that was there at the start.
+     * Whether a topic is still the same topic as at the start.
      *
-     * @return false if it is another one or gone; true also if the brokers do not answer
+     * @return false if the topic was replaced or deleted; true also if the brokers do not answer
      */
     static boolean isStill(BrokerCalls calls, String topic, Uuid id) {
         var options = new DescribeTopicsOptions().timeoutMs(ClientSettings.REQUEST_MILLIS);

@@ -3,7 +3,9 @@ package org.strowger.kafka;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Pauses before a call is repeated or fails. They end early when the logs are closed. Any thread may use it. */
+/**
+ * Pauses before a call is repeated or fails. Pauses end early when the logs are closed. Any thread may use this object.
+ */
 final class Waiting {
     private final CountDownLatch end = new CountDownLatch(1);
 
@@ -17,7 +19,7 @@ final class Waiting {
     }
 
     /**
-     * Waits. An interrupt ends the pause, and stays set for the caller.
+     * Pauses for this time. An interrupt ends the pause, and stays set for the caller.
      *
      * @return whether the logs were closed
      */

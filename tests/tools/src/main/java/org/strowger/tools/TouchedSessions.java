@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sessions that were called from outside of their own callbacks. The connection of each such session is notified
- * once, after all calls.
+ * The sessions that were called from outside their callbacks. The connection of each such session is notified once,
+ * after all calls.
  *
  * @param <T> the owner of a session, which knows the connection of the session
  */
@@ -18,7 +18,7 @@ public final class TouchedSessions<T extends TouchedSessions.Callee> {
         /** Marks the session as called; returns true if the session was not marked before. */
         boolean markTouched();
 
-        /** Clears the mark and notifies the connection that its session was called. */
+        /** Clears the mark, and notifies the connection that its session was called. */
         void tellConnection(long nowNanos);
     }
 

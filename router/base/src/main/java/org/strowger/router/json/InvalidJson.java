@@ -1,10 +1,10 @@
 package org.strowger.router.json;
 
-/** A document is not JSON, or exceeds a limit of the reader. The message has the place and the fault. */
+/** A document that is not JSON or exceeds a limit of the reader. The message states the place and the fault. */
 public final class InvalidJson extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** Octets of a character after its first (RFC 3629 section 3). */
+    /** The first of the values of the octets that continue a character (RFC 3629 section 3). */
     private static final int CONTINUATION = 0x80;
 
     private static final int CONTINUATION_MASK = 0xC0;
@@ -14,7 +14,7 @@ public final class InvalidJson extends Exception {
     private final String fault;
 
     private InvalidJson(int line, int column, String fault) {
-        // Without a stack trace, which costs more than the rest: anyone can send invalid documents.
+        // No stack trace, which would cost more than the rest of the exception: anyone can send invalid documents.
         super("line " + line + ", column " + column + ": " + fault, null, false, false);
         this.line = line;
         this.column = column;
@@ -45,7 +45,7 @@ public final class InvalidJson extends Exception {
         return line;
     }
 
-    /** Returns the character in the line, from 1. */
+    /** Returns the position of the character in its line, from 1. */
     public int column() {
         return column;
     }

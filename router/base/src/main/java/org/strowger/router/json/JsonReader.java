@@ -14,14 +14,16 @@ import org.strowger.router.json.JsonValue.JsonString;
 
 /**
  * Reads a JSON document (RFC 8259) in UTF-8. Extensions such as comments are refused, as are invalid UTF-8, unpaired
- * surrogates (section 8.2), and an object with two members of one name, of which readers would take different ones
- * (section 4).
+ * surrogates (section 8.2), and an object with two members of the same name, because each reader would choose a
+ * different one (section 4).
  */
 public final class JsonReader {
-    /** Enough for a 64-bit float of the smallest range that is written without an exponent to 20 digits. */
+    /** Enough to write the smallest 64-bit float without an exponent, with 20 significant digits. */
     private static final int NUMBER_MAX = 350;
 
-    /** Exponents up to 999, beyond a 64-bit float; a much greater exponent would make arithmetic slow. */
+    /**
+     * Permits exponents up to 999, more than a 64-bit float has; a much greater exponent would make arithmetic slow.
+     */
     private static final int EXPONENT_DIGITS_MAX = 3;
 
     private static final int END = -1;

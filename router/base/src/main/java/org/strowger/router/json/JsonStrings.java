@@ -31,7 +31,7 @@ final class JsonStrings {
         while (at < octets.length) {
             byte each = octets[at];
             if (each == '"') {
-                // The octets up to here are ASCII, which Latin-1 decodes by a mere copy.
+                // The octets up to here are ASCII; decoding them as Latin-1 only copies them.
                 return new String(octets, from, at++ - from, StandardCharsets.ISO_8859_1);
             }
             if (each == '\\' || each < ' ') {

@@ -23,7 +23,7 @@ public sealed interface JsonValue {
             this.noun = noun;
         }
 
-        /** Returns the kind for a sentence, with its article. */
+        /** Returns the name of the kind with its article, for use in a sentence. */
         public String noun() {
             return noun;
         }
@@ -59,7 +59,7 @@ public sealed interface JsonValue {
         }
     }
 
-    /** A string; it has no unpaired surrogates, but may have any control character. */
+    /** A string; it contains no unpaired surrogates, but can contain any control character. */
     record JsonString(String text) implements JsonValue {
         @Override
         public Kind kind() {
@@ -76,7 +76,7 @@ public sealed interface JsonValue {
         /** The maximum number of digits of a {@code long}. */
         private static final int LONG_DIGITS_MAX = 19;
 
-        /** At most this many digits are a {@code long} whatever they are. */
+        /** Every whole number of at most this many digits fits into a {@code long}. */
         private static final int LONG_DIGITS = 18;
 
         @Override

@@ -60,7 +60,7 @@ public final class Histogram {
         return count;
     }
 
-    /** The number of values larger than {@code value}, without those in the same bucket as {@code value}. */
+    /** The number of values larger than {@code value}, excluding the values in the same bucket as {@code value}. */
     public long countAbove(long value) {
         long above = 0;
         for (int bucket = bucketOf(value) + 1; bucket < BUCKETS; bucket++) {

@@ -1,7 +1,7 @@
 package org.strowger.router.metrics;
 
 /**
- * The place of a figure in {@code /metrics}.
+ * The name of a figure in {@code /metrics}.
  *
  * @param family the name of the metric; empty if the figure is not shown
  * @param label the label that distinguishes the figures of one family, such as {@code reason}; empty if the family has

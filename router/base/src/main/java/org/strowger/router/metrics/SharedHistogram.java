@@ -2,7 +2,7 @@ package org.strowger.router.metrics;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** A histogram as {@link Histogram}, to which several threads add. Too slow for a value of every message. */
+/** A {@link Histogram} to which several threads add. Too slow to record a value for every message. */
 public final class SharedHistogram {
     /** The index of the largest value, after the buckets; the index of the sum of all values follows. */
     private static final int MAX = Histogram.BUCKETS;
@@ -19,7 +19,6 @@ public final class SharedHistogram {
         numbers.accumulateAndGet(MAX, sane, Math::max);
     }
 
-    /** A snapshot. */
     public Distribution distribution() {
         long[] counts = new long[Histogram.BUCKETS];
         for (int bucket = 0; bucket < counts.length; bucket++) {

@@ -16,7 +16,7 @@ import org.strowger.router.thread.FailedLogins.Barred;
  * @param http HTTP requests with a wrong token, by address
  */
 public record AccessBars(FailedBinds binds, FailedLogins outbinds, FailedLogins console, FailedLogins http) {
-    /** The access that is barred. */
+    /** The kind of access that is barred. */
     public enum Access {
         BIND("bind"),
         OUTBIND("outbind"),
@@ -37,7 +37,7 @@ public record AccessBars(FailedBinds binds, FailedLogins outbinds, FailedLogins 
     /** A bar in effect. */
     public record Bar(Access access, Barred barred) {}
 
-    /** The bars in effect, those of binds first; at most so many. */
+    /** The bars in effect, bars of binds first; at most {@code max} of them. */
     public List<Bar> inEffect(long nowNanos, int max) {
         List<Bar> all = new ArrayList<>();
         for (Access access : Access.values()) {

@@ -3,8 +3,8 @@ package org.strowger.router.thread;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Whether any part of something has left, or the whole was taken back before. Any thread may ask; only one of both
- * happens.
+ * Records whether any part of a message has left, or the whole message was taken back before. Any thread may call the
+ * methods; only one of the two can happen.
  */
 public final class Departure {
     private static final int TAKEN_BACK = -1;
@@ -13,15 +13,15 @@ public final class Departure {
     private final AtomicInteger left = new AtomicInteger();
 
     /**
-     * A part is about to leave.
+     * Records that a part is about to leave.
      *
-     * @return false if it must not, because the whole was taken back
+     * @return false if the part must not leave, because the whole was taken back
      */
     public boolean leaves() {
         return left.getAndUpdate(now -> now == TAKEN_BACK ? now : now + 1) != TAKEN_BACK;
     }
 
-    /** The part of which {@link #leaves} was told has not left. */
+    /** Records that a part announced by {@link #leaves} has not left after all. */
     public void stays() {
         int now = left.decrementAndGet();
         assert now >= 0 : "more have stayed than were about to leave";

@@ -9,15 +9,15 @@ import org.strowger.router.thread.FailedLogins.Barred;
 /**
  * Failed binds and the bars that follow from them. A wrong password bars its account at its address, so that a stale
  * password at an address does not concern the other applications there. A much higher number of failures bars the whole
- * address, so that a peer gains nothing by guessing with ever new names.
+ * address, so that guessing with a new name each time does not help a peer.
  *
  * <p>Names count as the peer sent them, whether or not an application has them: otherwise a bar would reveal which
- * names exist. Both tables are bounded; the entry with the oldest last failure gives way.
+ * names exist. Both tables are bounded; a full table drops the entry whose last failure is oldest.
  *
  * <p>Thread: any.
  */
 public final class FailedBinds {
-    /** An address is barred after this many times the failures that one account may have. */
+    /** An address is barred after this many times the number of failures that bars one account. */
     public static final int ACCOUNTS = 20;
 
     /** The consequence of a failure. */
@@ -59,7 +59,7 @@ public final class FailedBinds {
         return ofAddresses.isBarred(from, nowNanos) || ofAccounts.isBarred(account, from, nowNanos);
     }
 
-    /** The bars in effect, those of whole addresses first; at most so many. */
+    /** The bars in effect, bars of whole addresses first; at most {@code max} of them. */
     public List<Barred> barred(long nowNanos, int max) {
         List<Barred> barred = new ArrayList<>(ofAddresses.barred(nowNanos, max));
         barred.addAll(ofAccounts.barred(nowNanos, max - barred.size()));

@@ -39,7 +39,7 @@ public final class FailedLogins {
     /** Account names come from unauthenticated peers. A longer name counts as its beginning. */
     private static final int ACCOUNT_MAX = 64;
 
-    /** Where failures are counted by address alone. */
+    /** Stands for the account where failures are counted by address alone. */
     private static final String NO_ACCOUNT = "";
 
     /** The upper half of the keys of IPv4 addresses: multicast in IPv6, which is never the source of a connection. */
@@ -113,7 +113,7 @@ public final class FailedLogins {
         return stripeOf(key).isBarred(key, nowNanos);
     }
 
-    /** The bars in effect, at most so many. */
+    /** The bars in effect, at most {@code max} of them. */
     public List<Barred> barred(long nowNanos, int max) {
         List<Barred> barred = new ArrayList<>();
         if (nowNanos < lastBarEndsNanos.get()) {

@@ -71,7 +71,7 @@ public final class OutgoingTasks {
         return all.get(toThread).open.count();
     }
 
-    /** The number of tasks that one receiver has not run yet: that of the receiver with the most. */
+    /** The largest number of tasks that any one receiver has not run yet. */
     public long underWayMax() {
         long most = 0;
         for (int i = 0; i < all.size(); i++) {

@@ -14,7 +14,7 @@ import org.strowger.router.thread.shared.Residue;
  * <p>Thread: any.
  */
 public final class RecipientStamps {
-    /** The size of the table, which is allocated for the first message. */
+    /** The size of the table, which is allocated when the first message arrives. */
     private static final int SLOTS = 1 << 14;
 
     private static final int SPREAD = 0x9E37_79B9;

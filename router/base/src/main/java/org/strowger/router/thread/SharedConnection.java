@@ -5,8 +5,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that several threads use at the same time. A thread that finds it broken gives it back as broken; the
- * next thread gets a new one, and the broken one is closed when the last thread has given it back.
+ * A connection that several threads use at the same time. A thread that finds the connection broken gives it back as
+ * broken, and the next thread gets a new connection. The broken connection is closed when the last thread has given it
+ * back.
  *
  * <p>May be used by any thread.
  */
@@ -14,7 +15,7 @@ public final class SharedConnection<T> implements AutoCloseable {
     private final Supplier<T> opener;
     private final Consumer<T> closer;
 
-    /** Guarded by this, as are the fields of each use. */
+    /** Guarded by {@code this}, as are the fields of each {@link Use}. */
     private @Nullable Use<T> current;
 
     private boolean isClosed;
@@ -41,9 +42,9 @@ public final class SharedConnection<T> implements AutoCloseable {
     }
 
     /**
-     * The connection, opened if there is none. To be given back in any case.
+     * Returns the connection, and opens it if there is none. The caller must always give it back.
      *
-     * @throws IllegalStateException if this was closed
+     * @throws IllegalStateException if this object is closed
      */
     public synchronized Use<T> take() {
         if (isClosed) {
@@ -74,7 +75,7 @@ public final class SharedConnection<T> implements AutoCloseable {
         return isLast;
     }
 
-    /** Closes the connection at once, also if threads use it. No connection is opened any more. */
+    /** Closes the connection at once, even if threads use it, and prevents any further opening. */
     @Override
     public void close() {
         Use<T> last = retireLast();

@@ -108,7 +108,7 @@ public final class SharedRate {
             return nowNanos;
         }
         long due = current.dueNanos.get();
-        // A shut rate is about to be replaced by another thread.
+        // Another thread is about to replace a shut rate.
         return due == Pace.SHUT ? nowNanos : Math.max(due, nowNanos);
     }
 

@@ -41,7 +41,10 @@ public abstract class WriterThread {
     /** The time at which {@link #step} is due if no task is posted. */
     protected abstract long nextStepNanos();
 
-    /** How long the thread rests after a write. Posts do not wake it meanwhile. 0 or less for no rest, the default. */
+    /**
+     * The time for which the thread rests after a write, during which posts do not wake it. By default 0; 0 or less
+     * means no rest.
+     */
     protected long restNanos(long nowNanos) {
         return 0;
     }

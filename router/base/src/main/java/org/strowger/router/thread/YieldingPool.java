@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads for tasks that wait for slow clients. Each task has a thread, so no task waits for another. If the maximum
- * number of tasks run, the next one interrupts the oldest, which closes the channel that the oldest is blocked in. So
- * clients that do nothing keep no other client out.
+ * number of tasks is running, the next task interrupts the oldest task, and the interrupt closes the channel in which
+ * the oldest task is blocked. So idle clients cannot keep other clients out.
  *
  * <p>May be used by any thread.
  */
@@ -19,16 +19,16 @@ public final class YieldingPool implements Executor {
     private final int tasksMax;
     private final ExecutorService threads;
 
-    /** The tasks that were not interrupted, oldest first; guarded by this. */
+    /** The tasks that were not interrupted, oldest first; guarded by {@code this}. */
     private final Set<Running> running = new LinkedHashSet<>();
 
     public YieldingPool(int tasksMax, String name) {
         this.tasksMax = tasksMax;
-        // An interrupted task needs its thread a little longer.
+        // An interrupted task still occupies its thread for a short time, hence twice as many threads.
         this.threads = BlockingPool.waiting(2 * tasksMax, name);
     }
 
-    /** @throws RejectedExecutionException if the interrupted tasks do not end, or after {@link #shutdown} */
+    /** @throws RejectedExecutionException if the interrupted tasks have not ended yet, or after {@link #shutdown} */
     @Override
     public void execute(Runnable task) {
         Running next = new Running(task);

@@ -5,10 +5,10 @@ import org.strowger.router.store.shared.ShardIdentity;
 /**
  * The use of an application at one node.
  *
- * @param application the key of its name
- * @param binds its binds, of any kind
- * @param receivers those of its binds that receive
- * @param kept the receipts and messages that are stored for it there
+ * @param application the key of the application's name
+ * @param binds the number of binds, of any kind
+ * @param receivers the number of binds that receive
+ * @param kept the number of receipts and messages stored for the application at the node
  */
 public record ApplicationUse(long application, int binds, int receivers, int kept) {
     /** The use of an application that uses nothing. */
@@ -20,7 +20,7 @@ public record ApplicationUse(long application, int binds, int receivers, int kep
         return new ApplicationUse(keyOf(application), binds, receivers, kept);
     }
 
-    /** The key of the name of an application or SMSC, by which hellos name it. */
+    /** The key that stands for the name of an application or SMSC in hellos. */
     public static long keyOf(String name) {
         return ShardIdentity.keyOf(name);
     }

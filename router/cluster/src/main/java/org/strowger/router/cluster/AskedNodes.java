@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** The nodes that operators ask from this one. Callable from any thread. */
+/** The other nodes, to which this node passes the questions of operators. Callable from any thread. */
 public interface AskedNodes {
-    /** Whether there is no cluster. */
+    /** Whether this node is not part of a cluster. */
     boolean isAlone();
 
     /** The names of all nodes in the configuration. */
@@ -18,8 +18,8 @@ public interface AskedNodes {
     /**
      * Asks other nodes.
      *
-     * @param homes their home shards
-     * @param then called once, on any thread, within two seconds, with the answers that have come, by shard
+     * @param homes the home shards of the nodes to ask
+     * @param then called once, on any thread, within two seconds, with the answers received so far, by shard
      */
     void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then);
 

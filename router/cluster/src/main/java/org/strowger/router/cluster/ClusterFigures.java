@@ -4,15 +4,15 @@ import java.util.Map;
 import org.strowger.router.metrics.Distribution;
 
 /**
- * Figures of this node as one of several, at one moment.
+ * A snapshot of the figures of this node as a member of the cluster.
  *
- * @param appendNanos how long the logs of its shards took to answer
- * @param flights how many flights of its shards count
- * @param takeoverNanos how long the shards of nodes that have died had no owner until this node claimed them
- * @param leasesLost how often a lease ended and was held again
- * @param mail the items that it has written for other nodes, by kind
- * @param mailNanos how long each took
- * @param strays the fates of receipts that matched no message at the node where they came
+ * @param appendNanos the times that the logs of the node's shards took to answer
+ * @param flights the number of flights of the node's shards that count
+ * @param takeoverNanos the times for which the shards of nodes that have died had no owner until this node claimed them
+ * @param leasesLost the number of times that a lease ended and was held again
+ * @param mail the items that this node has written for other nodes, by kind
+ * @param mailNanos the time that each item took
+ * @param strays the outcomes for receipts that matched no message at the node that received them
  */
 public record ClusterFigures(
         Distribution appendNanos,

@@ -24,20 +24,21 @@ import org.strowger.router.store.shared.ShardState;
 import org.strowger.router.thread.Published;
 
 /**
- * The membership of this node. It says hello, listens to the others, follows the shards of which it is the heir, and
- * takes over those whose owner is silent or has released them.
+ * The membership of this node. The member writes hellos, reads the hellos of the other nodes, follows the shards whose
+ * heir it is, and takes over a shard whose owner is silent or has released it.
  *
  * <pre>
- *   hello     one at a time: the next begins a pause after the last one was written
- *   listen    reads the hellos of all
- *   follow    reads the shards of which this node is the heir
- *   claim takes over a shard that nobody owns any more and that has live records
+ *   hello     one at a time: the next is written a fixed time after the last one
+ *   listen    reads the hellos of all nodes
+ *   follow    reads the shards whose heir this node is
+ *   claim     takes over a shard that no node owns any more and that has live records
  * </pre>
  *
- * <p>Thread: the cluster's thread; appending and reading may block it. While it is blocked, it counts no node as
- * silent. Any exception of {@link #step} must end the process: others take its shards over only when it is silent.
+ * <p>Thread: the cluster's thread; appending and reading may block it. While the thread is blocked, it considers no
+ * node silent. Any exception of {@link #step} must end the process, because other nodes take over the shards of this
+ * process only when it is silent.
  *
- * @param <F> the state of a shard that is followed
+ * @param <F> the state of a followed shard
  */
 public final class ClusterMember<F extends RecordChanges> implements AutoCloseable {
     private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -53,10 +54,10 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private final TreeMap<Integer, Followed<F>> followed = new TreeMap<>();
     private final TreeMap<Integer, Lease> owned = new TreeMap<>();
 
-    /** Shards that cannot be read: they are left to another version. */
+    /** Shards that this version cannot read; they are left to nodes with another version. */
     private final Set<Integer> unreadable = new HashSet<>();
 
-    /** Shards that an operator has this node claim. */
+    /** Shards that an operator has asked this node to claim. */
     private final Set<Integer> toClaim = new HashSet<>();
 
     private final UseReport report;
@@ -69,7 +70,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     /** The first shard that this node has owned, where mail for the node is sent. */
     private int homeShard = HelloUse.NO_SHARD;
 
-    /** The number of own hellos that were read when differences were looked for. */
+    /** The number of own hellos that had been read at the last search for differences. */
     private long differencesAt;
 
     private long helloAtNanos;
@@ -77,15 +78,18 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private boolean hasBegun;
     private boolean mayClaim = true;
 
-    /** A shard that is followed, and what is known of it. */
+    /** A followed shard and its state. */
     private static final class Followed<F> {
         private final ShardFollower follower;
         private final F findings;
 
-        /** Whether the log was read to its end once. */
+        /** Whether the log has been read to its end at least once. */
         private boolean isCaughtUp;
 
-        /** A fence of this process that ends this epoch may be in the log later; {@link #NO_FENCE} if none. */
+        /**
+         * The epoch ended by a fence of this process that may still enter the log; {@link #NO_FENCE} if there is no
+         * such fence.
+         */
         private long fenceEnds = NO_FENCE;
 
         Followed(ShardFollower follower, F findings) {
@@ -94,15 +98,15 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         }
     }
 
-    /** Creates a member that uses nothing of what the nodes share. */
+    /** Creates a member that uses no shared limits or SMSCs. */
     public ClusterMember(
             ReplicatedLogs logs, ClusterOptions options, Takeovers<F> takeovers, ClusterIncidents incidents) {
         this(logs, options, takeovers, incidents, LocalUse.NONE, Set::of);
     }
 
     /**
-     * @param local the use that this node makes of limits and SMSCs that the nodes share
-     * @param nodes the names of the nodes of the cluster, by the configuration as it is now
+     * @param local the use that this node makes of the shared limits and SMSCs
+     * @param nodes the names of the nodes of the cluster in the present configuration
      */
     public ClusterMember(
             ReplicatedLogs logs,
@@ -122,7 +126,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         this.members = new Members(options.identity(), options.silentAfter());
     }
 
-    /** The cluster as this node knows it. Callable from any thread. */
+    /** The cluster as known to this node. Callable from any thread. */
     public ClusterView view() {
         return view.get();
     }
@@ -132,36 +136,40 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         return lastSaid.get();
     }
 
-    /** The shards as this node knows them; empty until the first hello. Callable from any thread. */
+    /** The shards as known to this node; empty until the first hello. Callable from any thread. */
     public List<ShardView> shards() {
         return shardViews.get();
     }
 
     /**
-     * Claims a shard that no living node owns, without waiting until its former owner is silent or the shard is not
-     * kept for it any more. This node follows it first, if it is not its heir.
+     * Claims a shard that no living node owns, without waiting until the reservation for its former owner has ended. If
+     * this node is not the heir of the shard, it follows the shard first.
      */
     public void claimNow(int shard) {
         toClaim.add(shard);
     }
 
-    /** Tells the others that this node owns a shard; the first one is its home shard. */
+    /**
+     * Adds a shard that this node owns, which its hellos report from now on. The first such shard is the home shard.
+     */
     public void owns(int shard, Lease lease) {
         homeShard = homeShard == HelloUse.NO_SHARD ? shard : homeShard;
         owned.put(shard, lease);
     }
 
-    /** The shard was given up. */
+    /** Removes a shard that this node has given up. */
     public void ownsNoMore(int shard) {
         owned.remove(shard);
     }
 
-    /** Whether shards are followed and claimed from now on: not before the process serves, and not while it stops. */
+    /**
+     * Sets whether this node follows and claims shards: not before the process is in service, and not while it stops.
+     */
     public void mayClaim(boolean may) {
         mayClaim = may;
     }
 
-    /** Runs one round: says hello, listens, follows and claims. */
+    /** Runs one round: writes a hello, reads hellos, follows shards and claims shards. */
     public void step() {
         try {
             if (!hasBegun) {
@@ -210,7 +218,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
             if (!isAnswered) {
                 report.begin();
             }
-            // A hello that was not answered may come into the log much later; silence is counted by the hellos in it.
+            // An unanswered hello may enter the log much later. This does no harm, because silence is counted by the
+            // hellos in the log.
             helloAtNanos = options.shard().clock().nowNanos() + options.helloNanos();
         }
     }
@@ -293,7 +302,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         } catch (ForeignRecord e) {
             Followed<F> now = followed.get(shard);
             if (now != null && now.fenceEnds != NO_FENCE) {
-                // This process may own the shard and cannot know it: others take it over only if the process ends.
+                // This process may own the shard without knowing it. Other nodes take the shard over only if the
+                // process ends.
                 throw e;
             }
             unreadable.add(shard);
@@ -306,7 +316,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if ((now != null && now.fenceEnds != NO_FENCE) || toClaim.contains(shard)) {
             return true;
         }
-        // Until the log was read to its end, it names former owners, perhaps this process; hellos name the present one.
+        // Until the log has been read to its end, it names former owners, perhaps this process. The hellos name the
+        // present owner.
         long owner = now == null || !now.isCaughtUp
                 ? members.ownerOf(shard)
                 : now.follower.state().process();
@@ -332,14 +343,14 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
 
     private void follow(int shard, Followed<F> now) throws IOException {
         if (now.follower.follow(options.shard().clock()) > 0) {
-            return; // More may be at hand: the next round decides.
+            return; // There may be more records, so the next round decides.
         }
-        // A read may come back empty although there are records.
+        // A read may return nothing although there are records.
         now.isCaughtUp = now.isCaughtUp || now.follower.isAtEnd();
         ShardState state = now.follower.state();
         boolean isOurs = state.process() == options.identity().process();
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
-            // Another node has claimed the shard since: a late fence of this node is void.
+            // Another node has claimed the shard since, so a late fence of this node is void.
             now.fenceEnds = NO_FENCE;
         } else if (now.fenceEnds != NO_FENCE || isOrphaned(shard, now.follower) || isAskedFor(shard, state)) {
             claim(shard, now, state);
@@ -363,11 +374,11 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     }
 
     /**
-     * Whether the shard has no owner. One in which nothing lives is taken over as well if its owner has died: then it
-     * is released, and free for others.
+     * Whether the shard has no owner. A shard without live records is taken over as well if its owner has died; it is
+     * then released, and is free for other nodes.
      *
-     * <p>An owner whose flights come lives, whatever its hellos say: the append of a hello, or a claim before it, may
-     * wait for a broker that has died.
+     * <p>An owner whose flights arrive is alive even if its hellos do not arrive: the append of a hello, or a claim
+     * before it, may wait for a dead broker.
      */
     private boolean isOrphaned(int shard, ShardFollower follower) {
         ShardState state = follower.state();
@@ -375,12 +386,12 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (!state.isFree()) {
             return members.isSilent(state.process()) && quietNanos >= options.leaseNanos();
         }
-        // The release is the last record that counts.
+        // Counted from the release, because the release is the last record that counts.
         return quietNanos >= TimeUnit.MILLISECONDS.toNanos(state.keptMillis())
                 && (state.liveRecords() > 0 || takeovers.hasMail(shard));
     }
 
-    /** Whether an operator has asked for the shard, and its owner has not said hello for long enough. */
+    /** Whether an operator has asked this node to claim the shard, and its owner has released it or is silent. */
     private boolean isAskedFor(int shard, ShardState state) {
         return toClaim.remove(shard) && (state.isFree() || members.isSilent(state.process()));
     }

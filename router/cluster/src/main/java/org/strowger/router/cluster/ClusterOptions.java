@@ -9,12 +9,13 @@ import org.strowger.router.store.shared.ShardOptions;
  *
  * @param identity this process
  * @param shards the number of shards
- * @param helloNanos the next hello is said so long after the last one was written
- * @param silentAfter after so many hellos of this process, another one that has said nothing is silent
+ * @param helloNanos the time between the writing of a hello and the next hello
+ * @param silentAfter the number of hellos of this process after which another process without a hello is considered
+ *     silent
  * @param version the version of this program
- * @param digest the digest of the configuration, as it is now
- * @param leaseNanos how long a flight renews the lease of a shard
- * @param shard how the logs of shards are written
+ * @param digest the digest of the present configuration
+ * @param leaseNanos the time for which a flight renews the lease of a shard
+ * @param shard the options for the logs of shards
  */
 public record ClusterOptions(
         ShardIdentity identity,
@@ -25,6 +26,6 @@ public record ClusterOptions(
         LongSupplier digest,
         long leaseNanos,
         ShardOptions shard) {
-    /** The longest difference between the clocks of two nodes with which one takes over from the other. */
+    /** The maximum clock difference between two nodes at which one node takes over from the other. */
     static final long SKEW_MAX_MILLIS = 30_000;
 }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** This node as one of several, as operators see it. Callable from any thread. */
+/** The status of the cluster as seen by this node, for operators. Callable from any thread. */
 public interface ClusterStatus extends AskedNodes {
-    /** A node that is alone. */
+    /** The status of a node without a cluster. */
     ClusterStatus ALONE = new ClusterStatus() {
         @Override
         public boolean isAlone() {
@@ -71,7 +71,7 @@ public interface ClusterStatus extends AskedNodes {
 
         @Override
         public void answerWith(UnaryOperator<byte[]> answerer) {
-            // Nobody asks.
+            // No other node asks questions.
         }
     };
 
@@ -87,14 +87,17 @@ public interface ClusterStatus extends AskedNodes {
     /** The time between two hellos. */
     long helloNanos();
 
-    /** How many shards of others this node has claimed, and how many it has tried to while another node was first. */
+    /**
+     * The number of claims of other nodes' shards by this node: successful claims, or claims for which another node was
+     * first.
+     */
     long claims(boolean isOurs);
 
     ClusterFigures figures();
 
-    /** Has this node claim a shard that no living node owns, without waiting for its former owner. */
+    /** Makes this node claim a shard that no living node owns, without waiting for its former owner. */
     void claim(int shard);
 
-    /** Has this node release a shard that it has taken over, with what lives in it, to its heir. */
+    /** Makes this node release a shard that it has taken over, with its live records, to its heir. */
     void release(int shard);
 }

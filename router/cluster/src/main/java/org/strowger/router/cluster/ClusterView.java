@@ -9,13 +9,14 @@ import java.util.function.Predicate;
 import org.strowger.router.cluster.Hello.OwnedShard;
 
 /**
- * The cluster as a node knows it after a round: an immutable value, which any thread may read.
+ * The cluster as known to a node after a round: an immutable value, which any thread may read.
  *
  * @param process the number of this process
- * @param nodes the processes that live, in the order of their numbers; this one is among them once it has read a hello
- *     of its own
- * @param formatAll the highest format of records that all configured nodes read which were heard within an hour
- * @param said the number of the last hello that this process has said; it may not have read it
+ * @param nodes the living processes, in the order of their numbers; includes this process as soon as it has read one of
+ *     its own hellos
+ * @param formatAll the highest record format that can be read by all configured nodes that were heard within the last
+ *     hour
+ * @param said the number of the last hello that this process has written, which it may not have read yet
  */
 public record ClusterView(long process, List<Node> nodes, int formatAll, long said) {
     /** The view before the first round. */
@@ -26,15 +27,15 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     }
 
     /**
-     * A process that lives.
+     * A living process.
      *
-     * @param name the name of its node
-     * @param homeShard its home shard; negative if it has none
-     * @param isSettled whether it knows all that live, and neither starts nor stops
-     * @param hello its last hello
-     * @param owned the shards that it owns, with their epochs
-     * @param applications the use of applications there, by the key of their names
-     * @param smscs its sessions and places of SMSCs, by the key of their names
+     * @param name the name of the process's node
+     * @param homeShard the home shard of the process; negative if it has none
+     * @param isSettled whether the process knows all living processes, and is neither starting nor stopping
+     * @param hello the last hello of the process
+     * @param owned the shards that the process owns, with their epochs
+     * @param applications the use by applications at the process, by the key of their names
+     * @param smscs the sessions and session places that the process has, by the key of the SMSC's name
      */
     public record Node(
             String name,
@@ -54,23 +55,26 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
             smscs = Map.copyOf(smscs);
         }
 
-        /** How many hellos of this process stand in the log behind its last one. */
+        /** The number of hellos of the local process in the log after the last hello of this node. */
         public long behind() {
             return hello.behind();
         }
 
-        /** How far its clock is ahead of that of this node, by the last hellos of both. */
+        /**
+         * The time by which the clock of this node is ahead of the clock of the local node, according to their last
+         * hellos.
+         */
         public long clockAheadMillis() {
             return hello.clockAheadMillis();
         }
 
-        /** The use of an application there, by the key of its name. */
+        /** The use by an application at this node, by the key of its name. */
         public ApplicationUse use(long application) {
             ApplicationUse use = applications.get(application);
             return use == null ? ApplicationUse.none(application) : use;
         }
 
-        /** The sessions and places that the node has of an SMSC, by the key of its name. */
+        /** The sessions and session places that the node has with an SMSC, by the key of the SMSC's name. */
         public LinkedSmsc smsc(long smsc) {
             return smscs.getOrDefault(smsc, LinkedSmsc.NONE);
         }
@@ -79,19 +83,21 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     /**
      * The last hello of a process.
      *
-     * @param number its number in the life of the process
-     * @param behind how many hellos of this process stand in the log behind it
-     * @param clockAheadMillis how far the clock of its node is ahead of that of this one, by the last hellos of both
+     * @param number the number of the hello, counted from the start of the process that wrote it
+     * @param behind the number of hellos of the local process in the log after this hello
+     * @param clockAheadMillis the time by which the clock of the writer's node is ahead of the local clock, according
+     *     to the last hellos of both
      */
     public record LastHello(long number, long behind, long clockAheadMillis) {}
 
     /**
-     * The sessions and places that a node has of an SMSC.
+     * The sessions and session places that a node has with an SMSC.
      *
-     * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
-     * @param held the session places that it uses
-     * @param requested the places that it wants to use
-     * @param since the position in the log at which it has begun to name each of these places
+     * @param sessions the number of bound sessions that can submit; 0 while the node accepts no messages for the SMSC
+     * @param held the session places that the node uses
+     * @param requested the session places that the node wants to use
+     * @param since the log position of the first of the uninterrupted hellos that name the place, for each of these
+     *     places
      */
     public record LinkedSmsc(int sessions, List<Integer> held, List<Integer> requested, Map<Integer, Long> since) {
         static final LinkedSmsc NONE = new LinkedSmsc(0, List.of(), List.of(), Map.of());
@@ -103,7 +109,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
         }
     }
 
-    /** This process; only if it has read a hello of its own. */
+    /** The local process; empty until it has read one of its own hellos. */
     public Optional<Node> self() {
         return nodes.stream().filter(this::isSelf).findFirst();
     }
@@ -119,12 +125,12 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
 
     // ---- Applications
 
-    /** The sum of what an application uses at all nodes that live. */
+    /** The total use by an application at all living nodes. */
     public ApplicationUse everywhere(String application) {
         return sum(ApplicationUse.keyOf(application), node -> true);
     }
 
-    /** The sum of what an application uses at the other nodes, by the key of its name. */
+    /** The total use by an application at the other nodes, by the key of its name. */
     public ApplicationUse elsewhere(long application) {
         return sum(application, node -> !isSelf(node));
     }
@@ -145,8 +151,9 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     }
 
     /**
-     * The home shard of another node where the application receives: of several the one with the greatest rendezvous
-     * weight, so that all of an application goes to one node while it stays.
+     * The home shard of another node at which the application has a receiving bind. If there are several, the node with
+     * the greatest rendezvous weight is chosen, so that everything for an application goes to the same node as long as
+     * that node lives.
      */
     public OptionalInt homeShardReceiving(String application) {
         long key = ApplicationUse.keyOf(application);

@@ -8,28 +8,28 @@ import java.util.TreeMap;
 import org.strowger.router.cluster.ClusterIncidents.Difference;
 
 /**
- * Reports the differences between the other nodes and this one: once when it begins, and once when it ends. A
- * difference counts only when it has lasted for several hellos, because a reload does not reach all nodes in the same
- * moment, and while the brokers stall, the times of day in two hellos that stand next to each other differ.
+ * Reports each difference between another node and this node, once when the difference begins and once when it ends. A
+ * difference counts only after it has lasted for several hellos. The reasons: a reload does not reach all nodes at the
+ * same moment, and while the brokers stall, the times of day in two adjacent hellos differ.
  */
 final class Differences {
-    /** The difference of two clocks above which it is reported. */
+    /** A clock difference above this limit is reported. */
     private static final long CLOCK_MILLIS = 1_000;
 
-    /** The difference of two clocks below which they are reported as alike again. */
+    /** The end of a clock difference is reported when it falls below this limit. */
     private static final long CLOCK_ALIKE_MILLIS = 500;
 
     private final ClusterIncidents incidents;
     private final int lasting;
     private final Map<String, Map<Difference, State>> nodes = new TreeMap<>();
 
-    /** Whether a difference was told, and for how many hellos the opposite was seen. */
+    /** Whether a difference was reported, and for how many hellos the opposite has been observed since. */
     private static final class State {
         private boolean isTold;
         private int opposite;
     }
 
-    /** @param lasting so many hellos of this process a difference must last until it is told */
+    /** @param lasting the number of hellos of this process for which a difference must last until it is reported */
     Differences(ClusterIncidents incidents, int lasting) {
         this.incidents = incidents;
         this.lasting = lasting;
@@ -79,7 +79,7 @@ final class Differences {
         }
     }
 
-    /** A node that is gone differs in nothing. */
+    /** Reports the end of all differences of a node that has disappeared. */
     private void end(String node, Map<Difference, State> states) {
         states.forEach((difference, state) -> {
             if (state.isTold) {

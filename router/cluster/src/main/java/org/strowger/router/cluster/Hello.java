@@ -14,15 +14,15 @@ import java.util.Optional;
 /**
  * A sign of life of a node.
  *
- * @param node its name
- * @param process the number of its process
- * @param number the number of the hello in the life of the process
- * @param unixMillis its time of day
- * @param version its version, for operators
- * @param format the highest format of records that it reads
- * @param digest the digest of its configuration, without the settings that may differ between nodes
- * @param owned the shards that it owns
- * @param use the use that the node makes of limits and SMSCs that the nodes share
+ * @param node the name of the node
+ * @param process the number of the node's process
+ * @param number the number of the hello, counted from the start of the process
+ * @param unixMillis the time of day at the node
+ * @param version the version of the node's program, for operators
+ * @param format the highest record format that the node can read
+ * @param digest the digest of the node's configuration, without the settings that may differ between nodes
+ * @param owned the shards that the node owns
+ * @param use the use that the node makes of the shared limits and SMSCs
  */
 public record Hello(
         String node,
@@ -37,23 +37,24 @@ public record Hello(
     private static final int MAGIC = 0x5354_4845; // STHE
     private static final int SHARDS_MAX = 64;
 
-    /** The numbers of a member's own hellos are multiples of this; those between are for repetitions. */
+    /** The step between the numbers of a member's hellos; the numbers in between are for repetitions. */
     public static final int NUMBER_STEP = 1 << 16;
 
-    /** The hello of a process that has said nothing yet. */
+    /** Stands for the last hello of a process that has not written one yet. */
     static final Hello NONE = new Hello("", 0, 0, 0, "", 0, 0, List.of(), HelloUse.NONE);
 
     /**
      * A shard and the epoch of its owner.
      *
-     * @param next the position in its log behind the last flight of the owner that counts
+     * @param next the position in the shard's log after the last flight of the owner that counts
      */
     public record OwnedShard(int shard, long epoch, long next) {}
 
     /**
-     * A repetition of this hello, without its changes. It is ignored if it comes behind the next hello.
+     * Creates a repetition of this hello, without its report of applications. Readers ignore a repetition that follows
+     * the next hello in the log.
      *
-     * @param times how often it was said again, this time included
+     * @param times the number of repetitions of this hello, including this one
      */
     Hello again(int times, long atMillis) {
         return new Hello(
@@ -89,7 +90,7 @@ public record Hello(
     /**
      * Reads a hello. Fields that a later version has added at the end are ignored.
      *
-     * @return empty if it is not a hello of this cluster
+     * @return empty if the record is not a hello of this cluster
      */
     static Optional<Hello> read(ByteBuffer from, long cluster) {
         byte[] octets = new byte[from.remaining()];

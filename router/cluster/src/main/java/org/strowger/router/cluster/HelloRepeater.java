@@ -7,8 +7,8 @@ import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Says the last hello of a member again when the next one is late. The member may wait for the log of a shard whose
- * broker does not answer; the process lives all the same, and no other node may take its shards over.
+ * Repeats the last hello of a member when the next hello is late. The member may be waiting for the log of a shard
+ * whose broker does not answer. The process is still alive in this case, and no other node may take over its shards.
  *
  * <p>Thread: its own.
  */
@@ -34,7 +34,7 @@ public final class HelloRepeater implements AutoCloseable {
         this.unixMillis = options.shard().unixMillis();
     }
 
-    /** Says the last hello again if the member is late. */
+    /** Repeats the last hello if the next hello of the member is late. */
     public void step() throws IOException {
         LastHello last = member.lastSaid();
         long nowNanos = clock.nowNanos();
@@ -52,7 +52,7 @@ public final class HelloRepeater implements AutoCloseable {
         }
     }
 
-    /** The last hello that the member has said, and when it was written. */
+    /** The last hello that the member has written, and the time of writing. */
     record LastHello(Hello hello, long nanos) {
         static final LastHello NONE = new LastHello(Hello.NONE, 0);
 

@@ -8,14 +8,14 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The part of a hello that tells what its node uses. For applications, it has a whole report, a part of one, or the
- * changes since the last hello; it always has all SMSCs.
+ * The part of a hello that reports the use by its node. For applications, it contains a complete report, a part of a
+ * complete report, or the changes since the last hello. It always contains all SMSCs.
  *
  * @param homeShard the home shard of the node; {@link #NO_SHARD} if it has none
- * @param isSettled whether the process knows all living nodes, and neither starts nor stops: it takes shards over, and
- *     is given shares
- * @param beginsWhole whether a whole report of the applications begins with this hello
- * @param endsWhole whether the whole report is complete with this hello
+ * @param isSettled whether the process knows all living nodes, and is neither starting nor stopping; otherwise it
+ *     neither takes over shards nor gets shares
+ * @param beginsWhole whether a complete report of the applications begins with this hello
+ * @param endsWhole whether the complete report ends with this hello
  */
 record HelloUse(
         int homeShard,
@@ -26,7 +26,7 @@ record HelloUse(
         List<SmscUse> smscs) {
     static final int NO_SHARD = -1;
 
-    /** The use of a node with an earlier version, which does not report it. */
+    /** The use reported for a node with an earlier version, which sends no report. */
     static final HelloUse NONE = new HelloUse(NO_SHARD, false, false, false, List.of(), List.of());
 
     /** At 20 bytes each, 400 kB: a hello stays below 1 MiB, half of the longest record of a log. */
@@ -47,7 +47,7 @@ record HelloUse(
         smscs = List.copyOf(smscs);
     }
 
-    /** The same, without a report of applications. */
+    /** Returns the same use without the report of applications. */
     HelloUse withoutApplications() {
         return new HelloUse(homeShard, isSettled, false, false, List.of(), smscs);
     }
@@ -71,7 +71,7 @@ record HelloUse(
         }
     }
 
-    /** Reads what follows the shards of a hello, if anything does. */
+    /** Reads the part of a hello after its shards, if there is one. */
     static HelloUse read(DataInputStream in) throws IOException {
         if (in.available() == 0) {
             return NONE;
@@ -98,7 +98,7 @@ record HelloUse(
         return count;
     }
 
-    /** A bit for each place, the first place in the lowest bit. */
+    /** Writes one bit for each place, the first place in the lowest bit. */
     private static void write(List<Integer> slots, DataOutputStream out) throws IOException {
         BitSet set = new BitSet();
         slots.stream().filter(each -> each < SLOTS_MAX).forEach(set::set);

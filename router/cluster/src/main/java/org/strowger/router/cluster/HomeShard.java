@@ -19,8 +19,8 @@ import org.strowger.router.store.shared.ShardState;
 import org.strowger.router.store.shared.ShardTaken;
 
 /**
- * Chooses and claims the home shard of a node at its start, which gets the node's new messages: the shard that it had
- * before, or one that nobody has.
+ * Chooses and claims the home shard of a node at its start. The node stores new messages in its home shard. The choice
+ * is the node's former home shard, or else a free shard.
  */
 public final class HomeShard {
     private final ReplicatedLogs logs;
@@ -31,7 +31,7 @@ public final class HomeShard {
     /** The reasons why shards cannot be read; such shards are left to another version. */
     private final List<String> unreadable = new ArrayList<>();
 
-    /** How long the first of the shards is kept that are free, and kept for other nodes. */
+    /** The time until the first of the reservations of free shards for other nodes ends. */
     private long keptNanos = Long.MAX_VALUE;
 
     public HomeShard(ReplicatedLogs logs, ClusterOptions options) {
@@ -42,7 +42,7 @@ public final class HomeShard {
     }
 
     /**
-     * Claims a shard. If all that are free are kept for other nodes, waits until one of them is not any more.
+     * Claims a shard. If all free shards are reserved for other nodes, waits until one of the reservations ends.
      *
      * @param found receives each live record of the shard
      * @throws StoreRefused if no shard is free, or the brokers do not answer
@@ -74,7 +74,7 @@ public final class HomeShard {
                 isClaimed = true;
                 return Optional.of(home);
             } catch (ShardTaken e) {
-                // The next shard may be free.
+                // Try the next shard.
             } catch (StoreRefused e) {
                 if (!(e.getCause() instanceof ForeignRecord)) {
                     throw e;
@@ -90,9 +90,9 @@ public final class HomeShard {
     }
 
     /**
-     * All shards, the best first. The last record of a log may be void, and mislead: each shard is read before it is
-     * claimed, and those that seem to be owned by others are tried last. One that cannot be read keeps no node from
-     * starting.
+     * All shards, the best first. The last record of a log may be void and therefore misleading, so each shard is read
+     * completely before it is claimed, and shards that seem to be owned by other nodes are tried last. An unreadable
+     * shard does not prevent the node from starting.
      */
     private List<Integer> candidates() {
         List<Integer> former = new ArrayList<>();
@@ -113,7 +113,8 @@ public final class HomeShard {
     }
 
     /**
-     * A shard that a former process of this node owned is this node's again: a node never has two processes at once.
+     * Whether the shard may be claimed. This includes a shard that an earlier process of this node owned, because a
+     * node never has two processes at once.
      */
     private boolean mayClaim(ShardState state) {
         return isMine(state) || (state.isFree() && !isKept(state));
@@ -123,7 +124,7 @@ public final class HomeShard {
         return !state.isEmpty() && state.node() == identity.nodeKey();
     }
 
-    /** Whether a free shard is kept for another node, as far as this process knows. */
+    /** Whether a free shard is still reserved for another node, as far as this process knows. */
     private boolean isKept(ShardState state) {
         long leftNanos = beganNanos
                 + TimeUnit.MILLISECONDS.toNanos(state.keptMillis())

@@ -10,9 +10,9 @@ import org.strowger.router.mail.ShardOwners;
 import org.strowger.router.thread.Published;
 
 /**
- * The owners of the shards, by the last hellos.
+ * The owners of the shards according to the last hellos.
  *
- * <p>Thread: {@link #update} the cluster's thread; all else any.
+ * <p>Thread: {@link #update}: the cluster's thread; all other methods: any.
  */
 public final class KnownOwners implements ShardOwners {
     private final long awaitedNanos;
@@ -22,13 +22,13 @@ public final class KnownOwners implements ShardOwners {
 
     private final Published<Snapshot> known;
 
-    /** The owners by shard, and the view from which they are known. */
+    /** The owners by shard, and the view from which they were determined. */
     private record Snapshot(ClusterView view, List<Owner> owners) {}
 
     /**
      * @param shards the number of shards
-     * @param awaitedNanos for how long a shard that nobody owns may be taken over
-     * @param nowNanos from now on this node listens
+     * @param awaitedNanos the time for which an unowned shard is expected to be taken over
+     * @param nowNanos the time from which this node reads hellos
      */
     public KnownOwners(int shards, long awaitedNanos, long nowNanos) {
         this.awaitedNanos = awaitedNanos;
@@ -37,7 +37,7 @@ public final class KnownOwners implements ShardOwners {
         this.known = new Published<>(new Snapshot(ClusterView.NONE, Collections.nCopies(shards, Owner.NOBODY_YET)));
     }
 
-    /** Takes the owners that are known after a round. */
+    /** Updates the owners from the view after a round. */
     public void update(ClusterView view, long nowNanos) {
         List<Owner> owners = new ArrayList<>(Collections.nCopies(ownedNanos.length, Owner.NOBODY));
         for (ClusterView.Node node : view.nodes()) {

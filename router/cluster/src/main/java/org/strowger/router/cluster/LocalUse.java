@@ -3,8 +3,8 @@ package org.strowger.router.cluster;
 import java.util.List;
 
 /**
- * The use that this node makes of limits and SMSCs that the nodes share. Asked on the cluster's thread, once for each
- * hello: it reads numbers that others have published, and waits for nobody.
+ * The use that this node makes of the limits and SMSCs that the nodes share. Called on the cluster's thread, once for
+ * each hello. Implementations read published numbers and never block.
  */
 public interface LocalUse {
     /** A node without applications and SMSCs. */
@@ -20,9 +20,9 @@ public interface LocalUse {
         }
     };
 
-    /** The applications that use anything here, each once. */
+    /** The applications with any use at this node, each once. */
     List<ApplicationUse> applications();
 
-    /** The SMSCs of which this node has anything, each once. */
+    /** The SMSCs with which this node has sessions or session places, each once. */
     List<SmscUse> smscs();
 }

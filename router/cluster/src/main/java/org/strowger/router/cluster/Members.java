@@ -14,13 +14,14 @@ import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardIdentity;
 
 /**
- * The processes of the cluster that have said hello, in the order of the log of hellos.
+ * The processes of the cluster that have written hellos, according to the order in the log of hellos.
  *
- * <p>A process is silent when a number of hellos of this process stand in the log behind its last one. Time is not
- * compared: while the brokers stall, this process says nothing either, and so nobody is silent.
+ * <p>A process is silent when its last hello in the log is followed by a certain number of hellos of the local process.
+ * Times are not compared: while the brokers stall, the local process writes no hello either, so no process becomes
+ * silent.
  */
 final class Members {
-    /** A node that has said nothing for so long does not keep the others from a later format. */
+    /** A node that has written no hello for this time does not prevent the others from using a later format. */
     private static final long HEARD_NANOS = TimeUnit.HOURS.toNanos(1);
 
     private final long cluster;
@@ -30,7 +31,10 @@ final class Members {
     private final TreeMap<Long, Member> members = new TreeMap<>();
     private final TreeMap<String, Heard> heard = new TreeMap<>();
 
-    /** Processes that own a shard and have not said hello, each with the hellos of this one since it was noticed. */
+    /**
+     * Processes that own a shard and have not written a hello, each with the number of hellos of the local process
+     * since it was noticed.
+     */
     private final TreeMap<Long, Long> unheard = new TreeMap<>();
 
     private long next;
@@ -43,18 +47,18 @@ final class Members {
     /** Whether a process was heard for the first time since the last {@link #takeNew}. */
     private boolean hasNew;
 
-    /** When a node was heard last, and the format that it read then. */
+    /** The time of a node's last hello, and the highest format that the node could read then. */
     private record Heard(int format, long nanos) {}
 
-    /** A process, and the position of its hellos among those of this process in the log. */
+    /** A process, and the position of its hellos in the log relative to the hellos of the local process. */
     private static final class Member {
         private final NodeUse use = new NodeUse();
         private Hello last;
 
-        /** The number of hellos of this process that stand behind the last hello of the member. */
+        /** The number of hellos of the local process in the log after the last hello of the member. */
         private long behind;
 
-        /** The number of hellos of the member that stand behind the last hello of this process. */
+        /** The number of hellos of the member in the log after the last hello of the local process. */
         private long ahead;
 
         private long clockAheadMillis;
@@ -65,8 +69,9 @@ final class Members {
     }
 
     /**
-     * @param identity this process
-     * @param silentAfter after so many hellos of this process, another one that has said nothing is silent
+     * @param identity the local process
+     * @param silentAfter the number of hellos of the local process after which another process without a hello is
+     *     silent
      */
     Members(ShardIdentity identity, int silentAfter) {
         this.cluster = identity.cluster();
@@ -94,7 +99,7 @@ final class Members {
     private void apply(Hello hello, long position, long nowNanos) {
         Member known = members.get(hello.process());
         if (known != null && hello.number() <= known.last.number()) {
-            return; // It was late, or is in the log twice.
+            return; // The hello was late, or is in the log twice.
         }
         hasNew |= known == null;
         Member member = known == null ? new Member(hello) : known;
@@ -140,10 +145,10 @@ final class Members {
     }
 
     /**
-     * The cluster as it is known now.
+     * The cluster as known now.
      *
-     * @param configured the names of the nodes of the cluster; if it is empty, all count that were heard
-     * @param said the number of the last hello that this process has said
+     * @param configured the names of the nodes of the cluster; if empty, all nodes whose hellos were read
+     * @param said the number of the last hello that the local process has written
      */
     ClusterView view(Set<String> configured, long said, long nowNanos) {
         List<ClusterView.Node> nodes = new ArrayList<>();
@@ -173,8 +178,8 @@ final class Members {
 
     private int formatAll(Set<String> configured, long nowNanos) {
         heard.values().removeIf(each -> nowNanos - each.nanos() > HEARD_NANOS);
-        // In the first hour of this process, a node that was not heard yet may come back with the format that it read
-        // before.
+        // In the first hour of this process, a node without a hello may come back with an old program that reads only
+        // the oldest format.
         boolean mayComeBack = nowNanos - beganNanos <= HEARD_NANOS;
         int lowest = formatMax;
         for (String each : configured.isEmpty() ? heard.keySet() : configured) {
@@ -185,24 +190,24 @@ final class Members {
         return lowest;
     }
 
-    /** A process that has been silent for long is of no interest. */
+    /** Whether a process has been silent for so long that it is forgotten. */
     private boolean isForgotten(long behind) {
         return behind > 100L * silentAfter;
     }
 
-    /** The number of hellos of this process that were read. */
+    /** The number of hellos of the local process that it has read. */
     long ownHellos() {
         return ownHellos;
     }
 
-    /** Whether this process has listened for so long that it knows all that live. */
+    /** Whether the local process has read hellos for long enough to know all living processes. */
     boolean knowsAll() {
         return ownHellos >= silentAfter;
     }
 
     /**
-     * Whether the process that owns a shard is silent; only to be asked when this one {@link #knowsAll}. One that has
-     * never said hello has as long to do so as others between two hellos: it may have just claimed the shard.
+     * Whether the process that owns a shard is silent; call only if {@link #knowsAll}. A process that has never written
+     * a hello gets the same time as others have between two hellos, because it may have just claimed the shard.
      */
     boolean isSilent(long owner) {
         Member member = members.get(owner);
@@ -213,7 +218,7 @@ final class Members {
         return member.behind < silentAfter;
     }
 
-    /** The last hellos of those that live, this process among them. */
+    /** The last hellos of the living processes, including the local process. */
     List<Hello> live() {
         return hellos(members.values());
     }
@@ -222,7 +227,7 @@ final class Members {
         return of.stream().filter(this::isLive).map(each -> each.last).toList();
     }
 
-    /** The process that says it owns a shard; 0 if none does. */
+    /** The process that owns a shard according to its hellos; 0 if there is none. */
     long ownerOf(int shard) {
         long owner = 0;
         long epoch = -1;
@@ -237,17 +242,17 @@ final class Members {
         return owner;
     }
 
-    /** The last hello of the process of this number, even if it is silent. */
+    /** The last hello of the process with this number, even if it is silent. */
     Optional<Hello> lastOf(long ofProcess) {
         return Optional.ofNullable(members.get(ofProcess)).map(each -> each.last);
     }
 
     /**
-     * The process that takes a shard over when its owner is silent: the same one by the account of every member, so
-     * that one alone follows the shard. If two claim it nevertheless, the log decides. Nobody who starts or stops, and
-     * nobody whose clock is far from those of most others: it would let messages expire too early or too late. Those
-     * that read the latest format are first: a node that comes back after long with an old version may not read the
-     * shard.
+     * The process that takes a shard over when its owner is silent. Every member computes the same heir, so that only
+     * one process follows the shard; if two processes claim the shard nevertheless, the log decides. A process that
+     * starts or stops is never the heir. Neither is one whose clock differs much from most others, because messages
+     * would expire too early or too late. Processes that can read the latest format are preferred, because a node that
+     * returns after a long time with an old version may not be able to read the shard.
      *
      * @param owner the process that owns the shard
      */

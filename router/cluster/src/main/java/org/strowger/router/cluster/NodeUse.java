@@ -4,17 +4,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The use that one process has reported, as far as its hellos were read. */
+/** The use that one process has reported in the hellos read so far. */
 final class NodeUse {
     private Map<Long, ApplicationUse> applications = new HashMap<>();
 
-    /** The whole report under way. */
+    /** The part of an unfinished complete report that was received so far. */
     private Map<Long, ApplicationUse> whole = new HashMap<>();
 
     private boolean isUnderWay;
     private Map<Long, ApplicationUse> published = Map.of();
 
-    /** The position in the log since which the process names a place, by the key of the SMSC. */
+    /** The log position of the hello with which the process began to name a place, by the key of the SMSC. */
     private final TreeMap<Long, TreeMap<Integer, Long>> since = new TreeMap<>();
 
     private Map<Long, ClusterView.LinkedSmsc> smscs = Map.of();
@@ -24,7 +24,8 @@ final class NodeUse {
             whole = new HashMap<>();
             isUnderWay = true;
         }
-        // A reader that has missed the beginning waits for the next whole report, and knows the changes until then.
+        // A reader that has missed the beginning of a complete report waits for the next one, and applies the changes
+        // until then.
         for (ApplicationUse each : use.applications()) {
             put(each, applications);
             if (isUnderWay) {
@@ -64,7 +65,7 @@ final class NodeUse {
         smscs = Map.copyOf(next);
     }
 
-    /** The process was silent: places that it names again have been free meanwhile. */
+    /** Records that the process was silent, so that session places that it names again have been free meanwhile. */
     void wasSilent() {
         since.clear();
     }

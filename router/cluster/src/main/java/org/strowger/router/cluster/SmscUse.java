@@ -3,12 +3,12 @@ package org.strowger.router.cluster;
 import java.util.List;
 
 /**
- * The sessions and places that a node has of an SMSC.
+ * The sessions and session places that a node has with an SMSC.
  *
- * @param smsc the key of its name
- * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
+ * @param smsc the key of the SMSC's name
+ * @param sessions the number of bound sessions that can submit; 0 while the node accepts no messages for the SMSC
  * @param held the session places that the node uses, in order
- * @param requested the places that it wants to use, in order; it has no session for them
+ * @param requested the session places that the node wants to use and for which it has no session, in order
  */
 public record SmscUse(long smsc, int sessions, List<Integer> held, List<Integer> requested) {
     public SmscUse {

@@ -7,19 +7,22 @@ import org.strowger.router.store.shared.ShardLog;
 /**
  * Takes over the records of a shard.
  *
- * @param <F> the state of a shard that is followed
+ * @param <F> the state of a followed shard
  */
 public interface Takeovers<F extends RecordChanges> {
-    /** The shard is followed from now on. The result receives its live records. */
+    /** Begins to follow the shard. The returned object receives the live records of the shard. */
     F follow(int shard);
 
-    /** Whether there is mail for a shard that nobody owns: then it is claimed for its sake. May block for a moment. */
+    /**
+     * Whether there is mail for an unowned shard, which is then claimed even without live records. May block for a
+     * moment.
+     */
     default boolean hasMail(int shard) {
         return false;
     }
 
     /**
-     * This process owns the shard from now on.
+     * Reports that this process owns the shard from now on.
      *
      * @param log the log of the shard; belongs to the receiver
      * @param findings the live records of the shard

@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides which applications the next hello reports: all of them every five seconds, in several hellos if they are
- * many, and those that have changed in between. All are reported at once when a process has come that knows nothing,
- * and after a hello that was not answered, because nobody knows whether the others have read it.
+ * Decides which applications the next hello reports: every five seconds all applications, in several hellos if there
+ * are many, and in between the changed ones. A complete report begins at once when a new process has joined. It also
+ * begins at once after an unanswered hello, because it is unknown whether the other nodes have read that hello.
  */
 final class UseReport {
     private static final long WHOLE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final LocalUse local;
 
-    /** The use that is known to nodes that have read all hellos. */
+    /** The use as known to nodes that have read all hellos. */
     private final Map<Long, ApplicationUse> told = new HashMap<>();
 
-    /** The rest of the whole report under way. */
+    /** The rest of the complete report that has begun. */
     private final ArrayDeque<ApplicationUse> left = new ArrayDeque<>();
 
     private boolean isUnderWay;
@@ -34,10 +34,10 @@ final class UseReport {
     }
 
     /**
-     * The part of the next hello.
+     * The use part of the next hello.
      *
      * @param homeShard the home shard of this node
-     * @param isSettled whether this process knows all that live, and neither starts nor stops
+     * @param isSettled whether this process knows all living processes, and is neither starting nor stopping
      */
     HelloUse next(int homeShard, boolean isSettled, long nowNanos) {
         List<ApplicationUse> now = local.applications();
@@ -63,7 +63,10 @@ final class UseReport {
                 smscs.subList(0, Math.min(smscs.size(), HelloUse.SMSCS_MAX)));
     }
 
-    /** Begins a whole report with the next hello: the last one was not answered, or somebody has not read any. */
+    /**
+     * Makes the next hello begin a complete report, because the last hello was not answered or a process has joined
+     * that has not read any.
+     */
     void begin() {
         mustBegin = true;
     }
@@ -89,7 +92,7 @@ final class UseReport {
         return changes;
     }
 
-    /** A use that does not fit is reported by a later hello. */
+    /** Adds a use to the hello if there is room; otherwise a later hello reports it. */
     private void tell(ApplicationUse use, List<ApplicationUse> to) {
         if (to.size() >= HelloUse.APPLICATIONS_MAX) {
             return;

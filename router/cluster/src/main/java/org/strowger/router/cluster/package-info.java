@@ -1,6 +1,6 @@
 /**
- * Several nodes as one router: the living nodes, the shards that each owns, and the node that takes over the shards of
- * one that has died. Nodes know each other only by the records that they append to replicated logs.
+ * Several nodes as one router: the living nodes, the shards that each node owns, and the takeover of the shards of a
+ * node that has died. Nodes communicate only by the records that they append to replicated logs.
  * {@code docs/internals/cluster.md} explains why each rule is safe.
  *
  * <p>Thread: the cluster's thread. May use: store, thread, time, metrics. Read

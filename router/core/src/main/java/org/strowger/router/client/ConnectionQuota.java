@@ -3,7 +3,8 @@ package org.strowger.router.client;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * A limit of the connections of several pools, on all threads. Beyond it, a pool has one connection.
+ * A limit on the total number of connections of several pools, over all threads. Beyond the limit, each pool may still
+ * have one connection.
  *
  * @param open the connections of all these pools that are open or being dialled
  */
@@ -13,9 +14,9 @@ public record ConnectionQuota(SharedCount open, int max) {
     }
 
     /**
-     * Counts one more connection of a pool, unless this would exceed the limit.
+     * Counts one more connection of a pool, unless the connection would exceed the limit.
      *
-     * @param connections the connections that the pool has
+     * @param connections the number of connections that the pool has already
      */
     boolean take(int connections) {
         if (connections == 0) {

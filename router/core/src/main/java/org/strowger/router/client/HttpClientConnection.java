@@ -23,14 +23,14 @@ public final class HttpClientConnection<R> implements Endpoint, HttpClientHandle
     private long sent;
     private long answered;
 
-    /** @param generation the generation of the pool in which it was dialled */
+    /** @param generation the generation of the pool in which the connection was dialled */
     HttpClientConnection(HttpClientPool<R> pool, HttpClientSettings settings, int generation) {
         this.pool = pool;
         this.settings = settings;
         this.generation = generation;
     }
 
-    /** Takes the socket when it is connected. */
+    /** Takes over the socket when it is connected. */
     Endpoint open(Connection opened, long nowNanos) {
         connection = opened;
         session = new HttpClientSession(settings, this, opened.tools(), nowNanos);
@@ -49,12 +49,12 @@ public final class HttpClientConnection<R> implements Endpoint, HttpClientHandle
         return pool.owner();
     }
 
-    /** The number of requests that were sent on it. */
+    /** The number of requests that were sent on the connection. */
     public long sent() {
         return sent;
     }
 
-    /** The number of responses that came on it. */
+    /** The number of responses that were received on the connection. */
     public long answered() {
         return answered;
     }
@@ -63,7 +63,7 @@ public final class HttpClientConnection<R> implements Endpoint, HttpClientHandle
         return inFlight != null;
     }
 
-    /** Whether it can take a request. */
+    /** Whether the connection is free for a request. */
     boolean isFree() {
         HttpClientSession open = session;
         return open != null && open.isFree() && inFlight == null;

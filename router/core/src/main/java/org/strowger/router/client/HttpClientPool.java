@@ -19,13 +19,13 @@ import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.thread.SharedCount;
 
 /**
- * The connections to one HTTP server. The owner has the requests: their order, their deadlines, and the pauses after a
- * failure. The pool asks it for the next request whenever a connection is free, and dials as many connections as
- * requests wait, up to a limit. A connection stays open for further requests until it has been idle for a while.
+ * The connections to one HTTP server. The owner keeps the requests, their order, their deadlines, and the pauses after
+ * failures. The pool asks the owner for the next request whenever a connection is free, and dials one connection for
+ * each waiting request, up to a limit. A connection stays open for further requests until it has been idle for a while.
  *
  * <p>Owned by one SelectorThread.
  *
- * @param <R> a request of the owner, until it has its outcome
+ * @param <R> a request of the owner, until its outcome is known
  */
 public final class HttpClientPool<R> {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
@@ -35,7 +35,7 @@ public final class HttpClientPool<R> {
     private final NameLookup names;
     private final ConnectionQuota quota;
 
-    /** The last one is used next. */
+    /** The free connections; the last of them is used next. */
     private final List<HttpClientConnection<R>> free = new ArrayList<>();
 
     /** Connections that are open or being dialled. */
@@ -52,48 +52,48 @@ public final class HttpClientPool<R> {
         /** The number of requests that wait for a connection. */
         int waiting();
 
-        /** The most connections that may be open or being dialled. */
+        /** The maximum number of connections that are open or being dialled. */
         int connectionsMax();
 
         /** The settings of one more connection. Called only if a request waits. */
         HttpDial dial();
 
         /**
-         * Sends the request that has waited longest, which then waits no more.
+         * Sends the request that has waited longest, and removes it from the waiting requests.
          *
-         * @return false if that request cannot be sent, and has ended without the connection
+         * @return false if that request cannot be sent, and was ended without using the connection
          */
         boolean sendNext(HttpClientConnection<R> connection, long nowNanos);
 
         /**
-         * Takes the response to a request. Then passes the connection to {@link #free}, once: before it begins further
-         * requests, or after it has begun a pause.
+         * Takes the response to a request. The owner must then pass the connection to {@link #free} exactly once,
+         * either before it adds further requests or after it has begun a pause.
          *
-         * @param isCut whether the body was too long and has only its beginning
+         * @param isCut whether the body was too long and is truncated
          */
         void answered(
                 HttpClientConnection<R> connection, R request, HttpResponse response, boolean isCut, long nowNanos);
 
         /**
-         * Notes that a request has no response. The connection is over; {@link #closed} is called next.
+         * Reports that a request gets no response. The connection has ended; {@link #closed} is called next.
          *
          * @param wasSent whether the server may have processed the request
          */
         void unanswered(HttpClientConnection<R> connection, R request, CloseReason why, boolean wasSent, long nowNanos);
 
         /**
-         * Notes that a connection could not be established. Ends at least one of the requests that wait for it, since
-         * the pool dials again at once for those that still wait.
+         * Reports that a connection could not be established. The owner must end at least one waiting request, because
+         * the pool dials again at once for the requests that still wait.
          */
         void notConnected(String why, long nowNanos);
 
-        /** Notes that the thread stops: requests that wait for a connection get none. */
+        /** Reports that the thread is stopping, so that waiting requests get no connection. */
         void shutDown(CloseReason reason, long nowNanos);
 
-        /** Notes the end of an established connection. */
+        /** Reports the end of an established connection. */
         void closed(HttpClientConnection<R> connection, CloseReason reason, long nowNanos);
 
-        /** A view of one of its connections, for operators. */
+        /** A snapshot of one of the owner's connections, for operators. */
         EndpointView view(HttpClientConnection<R> connection);
     }
 
@@ -113,7 +113,7 @@ public final class HttpClientPool<R> {
         return connections;
     }
 
-    /** The number of requests that were sent and have no outcome. */
+    /** The number of requests that were sent and have no outcome yet. */
     public int inFlight() {
         return inFlight;
     }
@@ -125,7 +125,7 @@ public final class HttpClientPool<R> {
 
     // ---- Requests
 
-    /** Sends waiting requests over the free connections, and dials for the others. */
+    /** Sends waiting requests over the free connections, and dials connections for the others. */
     public void sendWaiting(long nowNanos) {
         while (owner.waiting() > 0 && !free.isEmpty()) {
             HttpClientConnection<R> connection = free.remove(free.size() - 1);
@@ -153,7 +153,10 @@ public final class HttpClientPool<R> {
         owner.unanswered(connection, request, why, wasSent, thread.nowNanos());
     }
 
-    /** The owner has taken the response that came on the connection: uses it for the next request. */
+    /**
+     * Uses the connection for the next request. Called when the owner has taken the response that came on the
+     * connection.
+     */
     public void free(HttpClientConnection<R> connection, long nowNanos) {
         if (!isCurrent(connection)) {
             connection.close(CHANGED);
@@ -164,7 +167,8 @@ public final class HttpClientPool<R> {
     }
 
     /**
-     * The server has changed: no connection to the former one is used again. Requests in flight get their responses.
+     * Reports a change of the server: connections to the former server get no further requests. Requests in flight
+     * still get their responses.
      */
     public void changed() {
         generation++;
@@ -212,7 +216,7 @@ public final class HttpClientPool<R> {
             @Override
             public void notConnected(CloseReason reason, long nowNanos) {
                 if (connection.wasOpened()) {
-                    dialling--; // The rest is told by closed().
+                    dialling--; // closed() handles the failure and the counts.
                 } else if (reason.cause() == CloseCause.SHUTDOWN) {
                     dialling--;
                     connectionEnded();

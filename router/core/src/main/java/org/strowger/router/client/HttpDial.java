@@ -9,7 +9,8 @@ import org.strowger.router.reactor.SessionLayer;
 /**
  * The settings of one more connection to a server.
  *
- * @param search finds the server; it may fail with {@link org.strowger.router.reactor.tls.TlsConfigurationException}
+ * @param search finds the server; the search may throw
+ *     {@link org.strowger.router.reactor.tls.TlsConfigurationException}
  * @param connect the timeout of the connect
  * @param session the settings of the HTTP session
  */

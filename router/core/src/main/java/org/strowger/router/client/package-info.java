@@ -1,5 +1,5 @@
 /**
- * The client side of HTTP, for all parts of the router that send requests to servers of others: a pool of connections
+ * The client side of HTTP, for all parts of the router that send requests to external servers: a pool of connections
  * for each server.
  *
  * <p>Thread: a pool and its connections belong to one SelectorThread. May use: reactor, http (protocols), protocol,

@@ -34,13 +34,13 @@ import org.strowger.router.time.Timer;
 public final class Connection implements SelectorHandler.ReadingWriting, TurnEndHandler, ByteSink {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    /** Output that leaves later than this after the session has written it delays the session's deadlines. */
+    /** Output that leaves the process more than this time after the session wrote it delays the session's deadlines. */
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** No deadline is later by more than this. */
+    /** The maximum delay of a deadline. */
     private static final long DELAY_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** Late output delays only the deadlines of this time: for later ones the delay is too short to matter. */
+    /** Late output delays only the deadlines within this time; later deadlines are not affected noticeably. */
     private static final long DELAYING_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final SelectorThread thread;
@@ -62,10 +62,13 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
 
-    /** The time from which the session counts its deadlines for the output that waits for the end of the turn. */
+    /** The time at which the deadlines began that belong to the output now waiting for the end of the turn. */
     private long awaitsSinceNanos;
 
-    /** The time that late output has taken from the peer, and the end of the deadlines that are delayed by it. */
+    /**
+     * The time by which late output has shortened the peer's time to answer, and the time until which deadlines are
+     * delayed for this reason.
+     */
     private long delayNanos;
 
     private long delayedUntilNanos;
@@ -176,7 +179,9 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return ConnectionView.of(state, session, mutes, new ConnectionView.Marks(openedNanos, heardNanos, owedBytes));
     }
 
-    /** The other end of the socket; behind a proxy, the address in the PROXY header after its receipt. */
+    /**
+     * The address of the peer; behind a proxy, the address in the PROXY header as soon as the header has been received.
+     */
     public InetSocketAddress peer() {
         return peer;
     }
@@ -366,7 +371,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         if (state != ConnectionState.CLOSED) {
             muteOrUnmute(nowNanos);
         }
-        // Held bytes may have been given to the session, which may have ended the connection.
+        // Held bytes may have been passed to the session, which may have ended the connection.
         if (state != ConnectionState.CLOSED) {
             watch(mutes.none(), owedBytes > 0);
             setTimer();
@@ -408,15 +413,18 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return state.sessionLives() && !session.isOver() && sessionDueNanos() <= nowNanos;
     }
 
-    /** The peer has the whole time for its answer from the moment at which the output has left. */
+    /**
+     * Returns the session's next deadline, delayed so that the peer's full time to answer counts from the moment at
+     * which the output left.
+     */
     private long sessionDueNanos() {
         long deadlineNanos = session.nextDeadlineNanos();
         return deadlineNanos < delayedUntilNanos ? deadlineNanos + delayNanos : deadlineNanos;
     }
 
     /**
-     * Reads the input before the session judges what is missing: after a long turn or a pause of the process, timers
-     * fire before channels are read, and what has come in time must count.
+     * Reads the input before the session decides that an answer is missing. After a long turn or a pause of the
+     * process, timers fire before channels are read, but input that has arrived in time must count.
      */
     private void sessionDue(long nowNanos) {
         if (mutes.none()) {
@@ -567,7 +575,10 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
 
     // ---- Time
 
-    /** The session's deadlines began with the turn in which it wrote the output, which may have been a long one. */
+    /**
+     * Called when the output leaves. The session's deadlines began with the turn in which the session wrote the output,
+     * and that turn may have been long.
+     */
     private void leaves(long nowNanos) {
         long lateNanos = nowNanos - awaitsSinceNanos;
         if (lateNanos > LATE_NANOS) {

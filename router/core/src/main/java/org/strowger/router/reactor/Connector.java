@@ -106,7 +106,10 @@ public final class Connector implements SelectorHandler.Connecting {
         tell(connection);
     }
 
-    /** Calls the handler. The connection owns the channel now, so the connection is closed if the handler throws. */
+    /**
+     * Passes the connection to the handler. The connection already owns the channel, so it is closed if the handler
+     * throws.
+     */
     private void tell(Connection connection) {
         long nowNanos = thread.nowNanos();
         try {

@@ -7,7 +7,7 @@ public interface Incidents {
     /** An internal error has ended a connection, or the run of a timer or a task. */
     void handlerFailed(String thread, String what, Throwable cause);
 
-    /** A broken selector was replaced. */
+    /** A broken selector was replaced by a new one. */
     void selectorReplaced(String thread, String why);
 
     /** Accepting connections has failed and pauses. */

@@ -45,7 +45,7 @@ public final class PacketMeter implements PacketTally {
         return new PacketMeter(registry, traits, counts(registry, traits, Side.APPLICATION, UNBOUND));
     }
 
-    /** Counts packets for this application from now on, after its bind. */
+    /** Counts packets for this application from now on; called after the application's bind. */
     public void bound(String application) {
         counts = counts(registry, traits, Side.APPLICATION, application);
     }

@@ -385,7 +385,11 @@ public final class SelectorThread {
                         || timers.nextLookNanos() <= now);
     }
 
-    /** Selects ready channels, and sleeps if there is no other work. @return the time of the next turn */
+    /**
+     * Selects ready channels, and sleeps if there is no other work to do.
+     *
+     * @return the time of the next turn
+     */
     private long awaitWork(long turnBeganNanos) {
         boolean more = hasWork(turnBeganNanos);
         if (more) {

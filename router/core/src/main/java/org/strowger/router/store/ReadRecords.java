@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The payloads of records that were asked for, in the same order; empty for one that is not live. There may be fewer
- * than were asked for: the rest is to be asked for again.
+ * The payloads of the requested records, in the order of the request; empty for a record that is not live. There may be
+ * fewer payloads than requested; the caller must then request the rest again.
  *
- * @param isFailed whether the next one could not be read now
+ * @param isFailed whether reading the record after the last payload failed
  */
 public record ReadRecords(List<Optional<ByteBuffer>> payloads, boolean isFailed) {
     /** The result if no record could be read. */

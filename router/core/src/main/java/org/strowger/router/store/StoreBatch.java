@@ -52,7 +52,7 @@ public final class StoreBatch implements Runnable {
     /** All groups before this index are settled or held. */
     private int settled;
 
-    /** The next batch of the same thread in a chain; one task returns the whole chain. */
+    /** The next batch in the chain of batches of the same thread; one task returns the whole chain. */
     private @Nullable StoreBatch behind;
 
     /**

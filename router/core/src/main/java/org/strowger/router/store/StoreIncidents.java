@@ -12,7 +12,7 @@ public interface StoreIncidents {
 
     void onDamage(LogDamage damage);
 
-    /** Reports that the end of the log was torn off in a crash. The lost bytes had never been confirmed. */
+    /** Reports that the end of the log was torn off in a crash. The lost bytes were never confirmed. */
     default void onTorn(long bytes) {}
 
     /** Reports that an internal error has ended the store's thread; the daemon must be restarted. */

@@ -33,7 +33,7 @@ final class StoreKeeper {
 
     private static final int TRIM_TIMES = 4;
 
-    /** Heap that the owner of a live record takes for it besides the octets of the message. */
+    /** Heap that the owner of a live record needs for its objects, in addition to the octets of the message. */
     private static final int OBJECT_BYTES = 370;
 
     private final MessageLog log;
@@ -54,10 +54,7 @@ final class StoreKeeper {
     /** The batches with groups in the flight, in order. */
     private final List<StoreBatch> flying = new ArrayList<>();
 
-    /**
-     * Batches of held groups whose original batches have been answered since {@link #step} last collected these
-     * batches.
-     */
+    /** Batches of held groups whose original batches have been answered since {@link #step} last emptied this list. */
     private final List<StoreBatch> rests = new ArrayList<>();
 
     private int flightGroups;
@@ -127,12 +124,12 @@ final class StoreKeeper {
         return nextStepNanos() <= nowNanos;
     }
 
-    /** When a batch that is posted from now on is written. */
+    /** The time at which a batch that is posted now will be written. */
     long nextFlightNanos() {
         return spacing.nextNanos();
     }
 
-    /** When {@link #step} next has work to do if no batch is posted. */
+    /** The time at which {@link #step} next has work to do if no batch is posted. */
     long nextStepNanos() {
         long next = Math.min(workAtNanos(), replies.isEmpty() ? Long.MAX_VALUE : retry.replyAtNanos());
         next = Math.min(next, probeAtNanos());

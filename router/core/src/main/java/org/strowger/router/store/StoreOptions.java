@@ -8,7 +8,7 @@ package org.strowger.router.store;
  * @param recordsMax maximum number of live records
  * @param heapBytesMax maximum heap that the live records may take in the memory of their owners
  * @param slowAfterNanos maximum duration of a commit
- * @param gatherNanos under load, minimum time from the beginning of a flight to that of the next; 0 for none
+ * @param gatherNanos under load, minimum time between the beginnings of two flights; 0 for none
  */
 public record StoreOptions(
         long reserveBytes, long bytesMax, int recordsMax, long heapBytesMax, long slowAfterNanos, long gatherNanos) {}

@@ -20,7 +20,9 @@ public interface StoreReply {
     /** Reports the outcome. Called once, on the thread that filled the group's batch. */
     void onStored(StoreOutcome outcome, long nowNanos);
 
-    /** Whether somebody waits for the outcome: then the store gathers others before the next flight. */
+    /**
+     * Whether a sender waits for the outcome; under load, the store then gathers further groups before the next flight.
+     */
     default boolean isAwaited() {
         return true;
     }

@@ -18,7 +18,7 @@ public enum StoreState {
         this.words = words;
     }
 
-    /** Whether the store works: it takes what follows from its contents now, even if it refuses what is new. */
+    /** Whether the store works: it writes changes of accepted messages now, even if it refuses new messages. */
     public boolean isWorking() {
         return this == OPEN || this == NO_SPACE || this == FULL;
     }

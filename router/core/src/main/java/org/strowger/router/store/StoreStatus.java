@@ -44,7 +44,7 @@ public final class StoreStatus {
         busySinceNanos.set(nowNanos);
     }
 
-    /** A commit has returned. */
+    /** Records that a commit has returned. */
     void committed() {
         commits.set(commits.get() + 1);
         rests();

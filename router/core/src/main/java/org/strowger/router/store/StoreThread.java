@@ -32,7 +32,7 @@ public final class StoreThread extends WriterThread {
     /** A SelectorThread posts one batch per turn, and may be several turns ahead of the store. */
     private static final int BATCHES_MAX = 1024;
 
-    /** How long one request may read: a write waits for it. */
+    /** The maximum duration of one read request, because writes wait for the request. */
     private static final long READ_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final StoreKeeper keeper;

@@ -3,22 +3,22 @@ package org.strowger.tools.callback;
 /** The counters of a {@link CallbackReceiver}. */
 public enum CallbackCount {
     CALLBACKS("callbacks"),
-    /** Different ids of events; only callbacks of style {@code strowger} have one. */
+    /** Different event ids; only callbacks of style {@code strowger} have one. */
     EVENTS("events"),
     REPORTS("reports"),
     MESSAGES("messages"),
-    /** Callbacks that may be reports or messages: in the styles of Kannel, the URLs tell. */
+    /** Callbacks that may be reports or messages: in the styles of Kannel, only the URL distinguishes them. */
     OTHERS("others"),
     TAKEN("taken"),
-    /** Callbacks that came again after a failure. */
+    /** Callbacks that were repeated after a failure. */
     REPEATED("repeated"),
-    /** Callbacks that came again although they were taken. */
+    /** Callbacks that were repeated although they had been accepted. */
     DOUBLED("doubled"),
-    /** Callbacks that were answered with an error or not at all, as the settings demand. */
+    /** Callbacks that were answered with an error or not at all, as the settings require. */
     FAULTS("faults"),
     UNSIGNED("unsigned"),
     SIGNED_WRONG("signed_wrong"),
-    /** Signatures whose time differs from that of the receiver. */
+    /** Signatures whose time differs from the time of the receiver. */
     SIGNED_AT_OTHER_TIME("signed_at_other_time"),
     MALFORMED("malformed");
 

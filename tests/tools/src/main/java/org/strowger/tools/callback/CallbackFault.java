@@ -3,13 +3,13 @@ package org.strowger.tools.callback;
 /**
  * The way in which a receiver fails.
  *
- * @param share the share of callbacks that fail, from 0 to 1
+ * @param share the fraction of callbacks that fail, from 0 to 1
  * @param status the status of the response, or {@link #CLOSES}
  * @param retryAfterSeconds the value of Retry-After; 0 for none
  * @param seed the seed of the random choice of the callbacks that fail
  */
 public record CallbackFault(double share, int status, long retryAfterSeconds, long seed) {
-    /** Stands in place of a status: the connection is closed without a response. */
+    /** Used in place of a status: the connection is closed without a response. */
     public static final int CLOSES = 0;
 
     public static final CallbackFault NONE = new CallbackFault(0, CLOSES, 0, 1);

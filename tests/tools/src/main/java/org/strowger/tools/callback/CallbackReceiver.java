@@ -22,8 +22,8 @@ import org.strowger.router.time.Timer;
 import org.strowger.tools.callback.CallbackSteps.Result;
 
 /**
- * A simulated server of an application, which takes callbacks. Runs on one SelectorThread, because a callback may come
- * again on any connection.
+ * A simulated server of an application, which accepts callbacks. Runs on one SelectorThread, because a callback may be
+ * repeated on any connection.
  */
 public final class CallbackReceiver {
     private static final int CONNECTIONS_MAX = 10_000;
@@ -32,10 +32,10 @@ public final class CallbackReceiver {
     private static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
 
-    /** Kannel could send a body to the mobile, so it gets none. */
+    /** Without a body, because Kannel might send the body to the mobile. */
     private static final HttpResponse TAKEN = new HttpResponse(OK, HttpHeaders.NONE, new byte[0]);
 
-    /** Jasmin takes only these words for success. */
+    /** Jasmin accepts only this text as success. */
     private static final HttpResponse TAKEN_FROM_JASMIN = HttpResponse.text(OK, "ACK/Jasmin");
 
     private final SelectorThread thread;
@@ -53,13 +53,13 @@ public final class CallbackReceiver {
     private final InetSocketAddress address;
     private boolean failing;
 
-    /** An answer that waits. All wait equally long, so they are in the order of their times. */
+    /** A delayed answer. All answers wait equally long, so they are ordered by time. */
     private record DelayedAnswer(long dueNanos, ReceiverConnection connection, long token, Answer answer) {}
 
     /**
      * An answer to a callback.
      *
-     * @param response not used if the connection is closed
+     * @param response not used if {@code closes} is true
      */
     record Answer(HttpResponse response, boolean closes) {}
 
@@ -98,7 +98,7 @@ public final class CallbackReceiver {
         }
     }
 
-    /** As {@link #start}, but must be called on the thread. */
+    /** Like {@link #start}, but must be called on the receiver's SelectorThread. */
     public static CallbackReceiver openNow(
             SelectorThread thread, CallbackReceiverPlan plan, Instant epoch, CallbackSteps steps) throws IOException {
         return new CallbackReceiver(thread, plan, epoch, steps);
@@ -118,7 +118,7 @@ public final class CallbackReceiver {
         return counts.get(what);
     }
 
-    /** Lets all callbacks fail as in the plan, or only the share of the plan. Called on its thread. */
+    /** Makes all callbacks fail, or only the fraction in the plan. Called on the receiver's SelectorThread. */
     public void failAll(boolean on) {
         failing = on;
     }
@@ -214,7 +214,11 @@ public final class CallbackReceiver {
         return new Answer(response, false);
     }
 
-    /** Counts the event. @return what was known of it before */
+    /**
+     * Counts the event.
+     *
+     * @return the earlier knowledge about the event
+     */
     private KnownEvents.Knowledge note(ReceivedCallback callback, boolean isTaken) {
         String id = callback.eventId();
         if (id.isEmpty()) {

@@ -12,10 +12,10 @@ import org.strowger.router.reactor.SessionLayer;
  *
  * @param listen the address to listen on
  * @param layer plain TCP or TLS
- * @param secrets the secrets of which one must have signed each callback, except those of Kannel and Jasmin; if empty,
- *     no signature is checked
+ * @param secrets the secrets; each callback except those of Kannel and Jasmin must be signed with one of them. If
+ *     empty, no signature is checked
  * @param delay the time until each response
- * @param fault the way to fail
+ * @param fault the way in which the receiver fails
  */
 public record CallbackReceiverPlan(
         InetSocketAddress listen, SessionLayer layer, List<Secret> secrets, Duration delay, CallbackFault fault) {

@@ -1,15 +1,15 @@
 package org.strowger.tools.callback;
 
-/** Is told of each callback that came, on the SelectorThread of its receiver. */
+/** Is notified of each received callback, on the SelectorThread of the receiver. */
 @FunctionalInterface
 public interface CallbackSteps {
-    /** Ignores all. */
+    /** Ignores all callbacks. */
     CallbackSteps NONE = (callback, result) -> {};
 
-    /** @param result how the callback was answered */
+    /** @param result the kind of answer to the callback */
     void came(ReceivedCallback callback, Result result);
 
-    /** How a callback was answered. */
+    /** The kinds of answers to a callback. */
     enum Result {
         TAKEN("taken"),
         TAKEN_AGAIN("taken again: a duplicate"),

@@ -3,15 +3,15 @@ package org.strowger.tools.callback;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The ids of the last events, to recognize callbacks that come again. */
+/** The ids of the last events, to recognize repeated callbacks. */
 final class KnownEvents {
     private static final long FNV_OFFSET = 0xCBF2_9CE4_8422_2325L;
     private static final long FNV_PRIME = 0x100_0000_01B3L;
 
-    /** The greatest number of ids in one generation; both take some 70 MB. */
+    /** The maximum number of ids in one generation; the two generations take about 70 MB. */
     private final int generationMax;
 
-    /** Whether the event was taken, by the hash of its id. */
+    /** Whether each event was accepted, by the hash of its id. */
     private Map<Long, Boolean> current = new HashMap<>();
 
     private Map<Long, Boolean> previous = Map.of();
@@ -39,7 +39,7 @@ final class KnownEvents {
         return taken ? Knowledge.TAKEN : Knowledge.FAILED;
     }
 
-    /** Notes the answer to an event. An event that was taken once stays so. */
+    /** Records the answer to an event. An event that was accepted once remains accepted. */
     void add(String id, boolean isTaken) {
         boolean wasTaken = find(id) == Knowledge.TAKEN;
         if (current.size() >= generationMax) {
@@ -49,7 +49,7 @@ final class KnownEvents {
         current.put(hash(id), isTaken || wasTaken);
     }
 
-    /** FNV-1a in 64 bits: among a million ids, two are taken for one with a probability of 1 to 30 million. */
+    /** FNV-1a in 64 bits: among a million ids, the probability that two have the same hash is 1 in 30 million. */
     private static long hash(String id) {
         long hash = FNV_OFFSET;
         for (int i = 0; i < id.length(); i++) {

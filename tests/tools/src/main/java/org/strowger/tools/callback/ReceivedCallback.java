@@ -18,12 +18,12 @@ import org.strowger.router.json.JsonValue.JsonObject;
 import org.strowger.router.json.JsonValue.JsonString;
 
 /**
- * A callback that has come.
+ * A received callback.
  *
- * @param sender the program whose style it has
- * @param kind whether it is a report
+ * @param sender the program in whose style the callback is written
+ * @param kind the kind of callback
  * @param eventId the id of the event; empty if the style has none
- * @param values its values by name, in their order, for people
+ * @param values the values of the callback by name, in their order, for display
  */
 public record ReceivedCallback(Sender sender, Kind kind, String eventId, Map<String, String> values) {
     /** The programs that send callbacks. */
@@ -43,7 +43,10 @@ public record ReceivedCallback(Sender sender, Kind kind, String eventId, Map<Str
             return label;
         }
 
-        /** Whether its callbacks must be signed; one that cannot be told may be a forgery of Strowger's. */
+        /**
+         * Whether the sender's callbacks must be signed. This includes callbacks of an unknown sender, which may be
+         * forgeries of Strowger's callbacks.
+         */
         boolean signs() {
             return this == STROWGER || this == UNKNOWN;
         }
@@ -53,7 +56,7 @@ public record ReceivedCallback(Sender sender, Kind kind, String eventId, Map<Str
     public enum Kind {
         REPORT,
         MESSAGE,
-        /** The URL tells, which only the application understands. */
+        /** Only the URL distinguishes reports and messages, and only the application understands the URL. */
         OTHER
     }
 
@@ -61,7 +64,7 @@ public record ReceivedCallback(Sender sender, Kind kind, String eventId, Map<Str
     private static final int PARAMETERS_MAX = 100;
     private static final String RECEIVED = "message.received";
 
-    /** The parameters of Jasmin that are shown; they are no secrets. */
+    /** The parameters of Jasmin that are displayed, because they are not secret. */
     private static final List<String> OF_JASMIN = List.of(
             "id", "level", "message_status", "err", "from", "to", "origin-connector", "connector", "coding", "content");
 
@@ -86,7 +89,7 @@ public record ReceivedCallback(Sender sender, Kind kind, String eventId, Map<Str
         return switch (sender) {
             case STROWGER -> ofStrowger(request);
             case JASMIN -> ofJasmin(request);
-            // Their URLs are those of the application, with its secrets.
+            // These URLs belong to the application and contain its secrets.
             case KANNEL, UNKNOWN ->
                 Optional.of(new ReceivedCallback(
                         sender, Kind.OTHER, "", Map.of("target", SafeTarget.masked(request.target()))));

@@ -15,12 +15,12 @@ import org.strowger.protocol.Session;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 
-/** A connection on which callbacks come. */
+/** A connection that receives callbacks. */
 final class ReceiverConnection implements Endpoint, HttpServerHandler {
     private static final Duration IDLE = Duration.ofMinutes(10);
     private static final Duration REQUEST = Duration.ofSeconds(30);
 
-    /** A connection that is closed without an answer is closed soon. */
+    /** The timeout for closing a connection without an answer. */
     private static final Duration CLOSING = Duration.ofMillis(1);
 
     private static final HttpServerSettings SETTINGS = new HttpServerSettings(
@@ -49,11 +49,11 @@ final class ReceiverConnection implements Endpoint, HttpServerHandler {
         receiver.requestCame(this, request, token, connection.thread().nowNanos());
     }
 
-    /** The session has answered it. */
+    /** Does nothing, because the session has already answered the request. */
     @Override
     public void brokenRequestCame(HttpFault fault) {}
 
-    /** Answers a request; without effect if the peer has left. */
+    /** Answers a request; no effect if the peer has closed the connection. */
     void answer(long token, CallbackReceiver.Answer answer, long nowNanos) {
         if (answer.closes()) {
             session.close(new CloseReason(CloseCause.ASKED, "no answer was to be given"), nowNanos);
@@ -62,18 +62,18 @@ final class ReceiverConnection implements Endpoint, HttpServerHandler {
         }
     }
 
-    /** Sends what was answered outside of the callbacks of the session. */
+    /** Sends the answers that were given outside the callbacks of the session. */
     void tellConnection(long nowNanos) {
         connection.sessionCalled(nowNanos);
     }
 
     @Override
     public void afterInput(long nowNanos) {
-        // Requests are answered when they come, or by the receiver.
+        // Requests are answered on arrival, or later by the receiver.
     }
 
     @Override
     public void closed(CloseReason reason, long nowNanos) {
-        // The receiver keeps no connections.
+        // The receiver keeps no list of connections.
     }
 }

@@ -19,7 +19,7 @@ final class SignatureCheck {
     /** The version of a symmetric signature. */
     private static final String VERSION = "v1,";
 
-    /** The greatest difference between the clocks and the time of the transport, in seconds. */
+    /** The maximum permitted difference between the time of a signature and the present time, in seconds. */
     private static final long DIFFERENCE_MAX = 300;
 
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,18}");
@@ -66,7 +66,10 @@ final class SignatureCheck {
                 : Finding.GENUINE;
     }
 
-    /** Compares all pairs of keys and signatures, in constant time: the duration tells nothing about a signature. */
+    /**
+     * Compares all pairs of keys and signatures, in constant time, so that the duration reveals nothing about a
+     * signature.
+     */
     private boolean isSigned(byte[] head, byte[] body, String signatures) {
         boolean isSigned = false;
         for (SecretKeySpec key : keys) {

@@ -1,10 +1,11 @@
 /**
- * A simulated server of an application, which takes the callbacks of Strowger, Kannel and Jasmin, checks their
+ * A simulated server of an application, which accepts the callbacks of Strowger, Kannel and Jasmin, checks their
  * signatures, and can answer late, wrong or not at all.
  *
  * <p>Thread: a {@link org.strowger.tools.callback.CallbackReceiver} and its connections run on one SelectorThread; its
- * figures may be read on any. May use: http and its dump, json, reactor and what it uses; not the code that sends
- * callbacks, whose faults it would share. Read {@link org.strowger.tools.callback.CallbackReceiver} first.
+ * figures may be read by any thread. May use: http and its dump, json, reactor and the packages that reactor uses; not
+ * the code that sends callbacks, because the simulator would share its faults. Read
+ * {@link org.strowger.tools.callback.CallbackReceiver} first.
  */
 @NullMarked
 package org.strowger.tools.callback;

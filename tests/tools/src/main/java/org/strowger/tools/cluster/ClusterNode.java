@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.strowger.tools.kafka.StoppableProcess;
 
-/** A node in a process of its own, which can be killed, paused, stopped and started again. */
+/** A node in its own process, which can be killed, paused, stopped and started again. */
 public final class ClusterNode {
     private static final String MAIN = "org.strowger.router.app.Main";
     private static final Pattern READY = Pattern.compile("(?m)^strowger \\S+: ready with ");
@@ -24,7 +24,7 @@ public final class ClusterNode {
     private final List<String> java;
     private @Nullable Process process;
 
-    /** How long its log was when it was started last. */
+    /** The length of the node's log at its last start. */
     private int saidBefore;
 
     ClusterNode(NodeFiles files, List<String> java) {
@@ -59,7 +59,7 @@ public final class ClusterNode {
         return files.configuration();
     }
 
-    /** Starts it, and does not wait. */
+    /** Starts the node without waiting. */
     public void start() throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -73,7 +73,7 @@ public final class ClusterNode {
                 .start();
     }
 
-    /** The class path may have been given relative to another directory. */
+    /** The class path with absolute paths, because it may have been given relative to another directory. */
     private static String classPath() {
         List<String> paths = new ArrayList<>();
         for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -82,7 +82,7 @@ public final class ClusterNode {
         return String.join(File.pathSeparator, paths);
     }
 
-    /** Waits until it serves. */
+    /** Waits until the node is in service. */
     public void awaitReady() throws IOException, InterruptedException {
         long endNanos = System.nanoTime() + START_NANOS_MAX;
         while (!READY.matcher(saidNow()).find()) {
@@ -92,7 +92,11 @@ public final class ClusterNode {
         }
     }
 
-    /** Waits, but no longer than it lives. @return whether it lives */
+    /**
+     * Waits for this time, or until the process ends.
+     *
+     * @return whether the process is still running
+     */
     public boolean livesFor(long millis) throws InterruptedException {
         return !process().waitFor(millis, TimeUnit.MILLISECONDS);
     }
@@ -106,29 +110,33 @@ public final class ClusterNode {
         return process().pid();
     }
 
-    /** The exit status; empty while it lives. */
+    /** The exit status; empty while the process runs. */
     public Optional<Integer> status() {
         return isAlive() ? Optional.empty() : Optional.of(process().exitValue());
     }
 
-    /** SIGKILL. */
+    /** Sends SIGKILL. */
     public void kill() throws InterruptedException {
         process().destroyForcibly().waitFor();
     }
 
-    /** SIGTERM; waits for the end. @return the exit status */
+    /**
+     * Sends SIGTERM, and waits for the end of the process.
+     *
+     * @return the exit status
+     */
     public int stop() throws InterruptedException {
         Process now = process();
         now.destroy();
         return now.waitFor();
     }
 
-    /** SIGSTOP: it keeps its connections, and does nothing. */
+    /** Sends SIGSTOP: the process keeps its connections, and does nothing. */
     public void pause() throws IOException, InterruptedException {
         StoppableProcess.pause(process());
     }
 
-    /** SIGCONT. */
+    /** Sends SIGCONT. */
     public void resume() throws IOException, InterruptedException {
         StoppableProcess.resume(process());
     }
@@ -141,12 +149,12 @@ public final class ClusterNode {
         return now;
     }
 
-    /** All that it has said in all its lives. */
+    /** The output of the node since its first start. */
     public String said() throws IOException {
         return Files.exists(files.log()) ? Files.readString(files.log()) : "";
     }
 
-    /** The lines that the node has printed since its last start. */
+    /** The output of the node since its last start. */
     public String saidNow() throws IOException {
         return said().substring(saidBefore);
     }

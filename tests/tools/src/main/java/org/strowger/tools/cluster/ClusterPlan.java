@@ -7,10 +7,10 @@ import org.strowger.tools.kafka.BrokerOptions;
 /**
  * The programs to start, and their load.
  *
- * @param brokers how the brokers are started
+ * @param brokers the options for starting the brokers
  * @param directory the files of all processes
- * @param java the options of the nodes' JVMs
- * @param load the messages
+ * @param java the JVM options of the nodes
+ * @param load the messages to submit
  */
 public record ClusterPlan(BrokerOptions brokers, Path directory, List<String> java, Load load) {
     /** The names of the nodes. */
@@ -27,11 +27,11 @@ public record ClusterPlan(BrokerOptions brokers, Path directory, List<String> ja
     /**
      * The messages that are submitted.
      *
-     * @param perSecond how many, to all nodes together
-     * @param binds at each node
-     * @param window of each bind
-     * @param smscPerSecond the throughput that the nodes are told for the SMSC
-     * @param smscSessions the sessions that the nodes are told for the SMSC
+     * @param perSecond the number of messages per second, to all nodes together
+     * @param binds the number of binds at each node
+     * @param window the window of each bind
+     * @param smscPerSecond the throughput of the SMSC in the configuration of the nodes
+     * @param smscSessions the number of sessions with the SMSC in the configuration of the nodes
      */
     public record Load(double perSecond, int binds, int window, int smscPerSecond, int smscSessions) {}
 }

@@ -1,16 +1,16 @@
 package org.strowger.tools.cluster;
 
 /**
- * The fates of all messages.
+ * The numbers of messages by outcome.
  *
- * @param submitted with or without a response
- * @param accepted the node has accepted them
- * @param refused the node has refused them
- * @param delivered different messages that the SMSC has
- * @param twice how often the SMSC was given one that it had
- * @param unexcused those of them for which no node had died or was paused
- * @param receipts different messages with a receipt at an application
- * @param lost accepted, and not at the SMSC
+ * @param submitted messages submitted, with or without a response
+ * @param accepted messages that a node has accepted
+ * @param refused messages that a node has refused
+ * @param delivered different messages that the SMSC has received
+ * @param twice deliveries to the SMSC of messages that it had received before
+ * @param unexcused those of the deliveries in {@code twice} that no death or pause of a node explains
+ * @param receipts different messages whose receipt an application has received
+ * @param lost messages that a node has accepted and that the SMSC has not received
  */
 public record ClusterSums(
         long submitted,

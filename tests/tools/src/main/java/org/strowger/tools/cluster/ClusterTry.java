@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Shows a cluster at work: what runs where, and what happens when a node is killed and started again.
+ * Shows a cluster at work: where the programs run, and the effects of killing a node and starting it again.
  *
  * <p>Thread: the caller's.
  */
@@ -28,7 +28,7 @@ public final class ClusterTry {
         this.out = out;
     }
 
-    /** Prints the addresses of the programs, and what to try. */
+    /** Prints the addresses of the programs, and suggestions what to try. */
     public void tellWhatRuns() {
         out.println();
         out.println(
@@ -64,13 +64,13 @@ public final class ClusterTry {
         cluster.send(true);
     }
 
-    /** Kills the last node, shows what the others do, and starts it again. */
+    /** Kills the last node, shows how the other nodes react, and starts it again. */
     public void killOne() throws IOException, InterruptedException {
         cluster.pass(BEFORE);
         int victim = cluster.nodes().size() - 1;
         ClusterNode node = cluster.node(victim);
         tell(cluster.sums().text());
-        // The SMSC takes them slower than the node does, so most of them wait at the node.
+        // The SMSC accepts messages more slowly than the node, so most of the burst waits at the node.
         int burst = plan.load().smscPerSecond() * 2;
         tell(node.name() + " is given " + burst + " messages at once, and killed when it has accepted them:");
         cluster.burst(victim, burst, BIND_MAX);
@@ -123,9 +123,9 @@ public final class ClusterTry {
     }
 
     /**
-     * Waits until all has come to its end.
+     * Waits until all messages have reached their final state.
      *
-     * @return whether nothing was lost
+     * @return whether no message was lost
      */
     public boolean tellSums() throws InterruptedException {
         ClusterSums sums = cluster.settle(QUIET);

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When nodes were killed, paused or ended. A message may come a second time only if its response was open at such a
- * time, or had been given so shortly before that it may not have been read or stored; or if a paused node has sent what
- * it had begun to send.
+ * The periods in which nodes were killed, paused or ended. A message may arrive a second time only in two cases. Its
+ * response was outstanding at such a time, or was sent so shortly before that it may not have been read or stored; or a
+ * paused node has continued to send a message that it had begun to send.
  */
 final class Disturbances {
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -16,21 +16,21 @@ final class Disturbances {
 
     private record Period(long fromNanos, long untilNanos) {}
 
-    /** A node has died. */
+    /** Records that a node has died. */
     void died(long nowNanos) {
         periods.add(new Period(nowNanos, nowNanos));
     }
 
-    /** A node did nothing for a time. */
+    /** Records that a node did nothing in this period. */
     void paused(long fromNanos, long untilNanos) {
         periods.add(new Period(fromNanos, untilNanos));
     }
 
     /**
-     * Whether a message may have come twice.
+     * Whether a disturbance explains the second arrival of a message.
      *
-     * @param firstNanos when it came first
-     * @param againNanos when it came again
+     * @param firstNanos the time of the first arrival
+     * @param againNanos the time of the repeated arrival
      */
     boolean excuse(long firstNanos, long againNanos) {
         return periods.stream()

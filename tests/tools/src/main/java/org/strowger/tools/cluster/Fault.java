@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The death or the pause of a node, and what was seen of it in the accounts. */
+/** The death or the pause of a node, and its effects on the recorded messages. */
 public final class Fault {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -15,13 +15,13 @@ public final class Fault {
     private final int node;
     private final long beganNanos;
 
-    /** How many messages were submitted before. */
+    /** The number of messages submitted before the fault. */
     private final int submitted;
 
-    /** Messages that the node had accepted before, and that had not come to the SMSC. */
+    /** The messages that the node had accepted before the fault and that the SMSC had not received. */
     private final int[] left;
 
-    /** Must be called on the thread of the accounts. */
+    /** Must be called on the thread that owns the {@link MessageOutcomes}. */
     Fault(LocalCluster cluster, int node, long beganNanos) {
         MessageOutcomes outcomes = cluster.outcomes();
         this.cluster = cluster;
@@ -44,12 +44,12 @@ public final class Fault {
     }
 
     /**
-     * The messages that the node had accepted before, and that had not come to the SMSC.
+     * The messages that the node had accepted before the fault and that the SMSC had not received.
      *
-     * @param messages how many
-     * @param missing those of them that have not come yet
-     * @param firstSeconds until the first of them came; 0 if none has
-     * @param lastSeconds until the last came, so far
+     * @param messages the number of these messages
+     * @param missing the number of these messages that have not arrived yet
+     * @param firstSeconds the time from the fault to the first arrival; 0 if none has arrived
+     * @param lastSeconds the time from the fault to the last arrival so far
      */
     public record Left(int messages, int missing, double firstSeconds, double lastSeconds) {}
 
@@ -78,26 +78,34 @@ public final class Fault {
         return (nanos - beganNanos) / NANOS_PER_SECOND;
     }
 
-    /** Waits until the first of the messages that were left has come. @return whether it has */
+    /**
+     * Waits until the first of the messages in {@link #left} has arrived.
+     *
+     * @return whether it has arrived in time
+     */
     public boolean awaitFirst(Duration atMost) throws InterruptedException {
         return cluster.thread().await(() -> leftNow().firstSeconds() > 0, atMost);
     }
 
-    /** Waits until all of them have come. @return whether they have */
+    /**
+     * Waits until all messages in {@link #left} have arrived.
+     *
+     * @return whether they have arrived in time
+     */
     public boolean awaitAll(Duration atMost) throws InterruptedException {
         return cluster.thread().await(() -> leftNow().missing() == 0, atMost);
     }
 
     /**
-     * How long other nodes took to answer what was submitted to them since.
+     * The response times of the other nodes for messages submitted since the fault.
      *
-     * @param count how many answers
-     * @param halfMillis the median
-     * @param mostMillis 99 of 100 took no longer
+     * @param count the number of answers
+     * @param halfMillis the median time
+     * @param mostMillis the time that 99 of 100 answers do not exceed
      */
     public record Answers(int count, double halfMillis, double mostMillis) {}
 
-    /** The answers of the other nodes to what was submitted in so much time after the fault. */
+    /** The answers of the other nodes to messages submitted within this time after the fault. */
     public Answers answersOfOthers(Duration within) throws InterruptedException {
         return cluster.thread().ask(() -> {
             MessageOutcomes outcomes = cluster.outcomes();

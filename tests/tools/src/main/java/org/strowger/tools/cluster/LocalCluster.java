@@ -28,10 +28,10 @@ public final class LocalCluster implements AutoCloseable {
     private static final Duration ANSWER_DELAY = Duration.ofMillis(20);
     private static final Duration RECEIPT_DELAY = Duration.ofMillis(300);
 
-    /** Messages that a node has sent before it died arrive within this time, long before another may act for it. */
+    /** Messages that a node sent before it died arrive within this time, long before another node may take over. */
     private static final Duration UNDER_WAY = Duration.ofMillis(200);
 
-    /** A node that has ended by itself may have been without its lease for so long. */
+    /** A node that ended by itself may have been without its lease for this time. */
     private static final long ENDED_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final OwnerThread thread;
@@ -53,10 +53,10 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Starts all, and waits until the nodes serve.
+     * Starts all processes, and waits until the nodes are in service.
      *
-     * @param threads the first runs the SMSC and the application
-     * @param context that of SMPP
+     * @param threads the threads, of which the first runs the SMSC and the application
+     * @param context the tool context of SMPP
      */
     public static LocalCluster start(ClusterPlan plan, SelectorThreads threads, ToolContext context)
             throws IOException, InterruptedException {
@@ -139,7 +139,7 @@ public final class LocalCluster implements AutoCloseable {
         return smsc.address();
     }
 
-    /** The lines with incidents of the cluster that a node has written, from an offset in its log on. */
+    /** The lines about incidents of the cluster in the log of a node, beginning at an offset. */
     public static List<String> clusterLines(ClusterNode node, int from) throws IOException {
         try (Stream<String> lines = node.said().substring(from).lines()) {
             return lines.filter(line -> line.contains(" cluster.")).toList();
@@ -148,12 +148,12 @@ public final class LocalCluster implements AutoCloseable {
 
     // ---- Messages
 
-    /** Submits messages at the rate, or does not. */
+    /** Starts or stops submitting messages at the rate of the plan. */
     public void send(boolean on) throws InterruptedException {
         thread.run(() -> traffic.send(on));
     }
 
-    /** Submits these messages to one node as fast as it takes them, and waits until it has answered them. */
+    /** Submits these messages to one node as fast as the node accepts them, and waits until all are answered. */
     public void burst(int node, int messages, Duration atMost) throws InterruptedException {
         long before = thread.ask(() -> acceptedAt(node));
         thread.run(() -> traffic.burst(node, messages));
@@ -173,12 +173,12 @@ public final class LocalCluster implements AutoCloseable {
         return thread.ask(() -> traffic.boundAt(node));
     }
 
-    /** The numbers of the messages that the SMSC was given more than once. */
+    /** The numbers of the messages that the SMSC has received more than once. */
     public BitSet twice() throws InterruptedException {
         return thread.ask(outcomes::twice);
     }
 
-    /** The number of the message to this recipient; below zero if it is none that was sent here. */
+    /** The number of the message to this recipient; negative if no message of this cluster has this recipient. */
     public static int messageTo(String recipient) {
         return MessageOutcomes.numberOf(recipient);
     }
@@ -192,7 +192,7 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     /**
-     * Submits nothing more, and waits until every accepted message has come to the SMSC, or nothing has happened for
+     * Stops submitting, and waits until the SMSC has received every accepted message, or nothing has happened for
      * {@code quiet}.
      */
     public ClusterSums settle(Duration quiet) throws InterruptedException {
@@ -211,38 +211,46 @@ public final class LocalCluster implements AutoCloseable {
         return sums.lost() == 0 && sums.receipts() >= sums.accepted();
     }
 
-    /** Waits until the application is bound at all nodes. @return whether it is */
+    /**
+     * Waits until the application is bound at all nodes.
+     *
+     * @return whether it is bound at all nodes
+     */
     public boolean awaitBound(Duration atMost) throws InterruptedException {
         return thread.await(() -> IntStream.range(0, nodes.size()).allMatch(node -> traffic.boundAt(node) > 0), atMost);
     }
 
-    /** Waits for a condition, which is looked at on the thread of the application. @return whether it came true */
+    /**
+     * Waits for a condition, which is evaluated on the thread of the application.
+     *
+     * @return whether the condition became true
+     */
     public boolean await(Callable<Boolean> condition, Duration atMost) throws InterruptedException {
         return thread.await(condition, atMost);
     }
 
-    /** Lets messages come and go for a time. */
+    /** Waits for this time while messages are exchanged. */
     public void pass(Duration time) throws InterruptedException {
         thread.pass(time);
     }
 
     // ---- Faults
 
-    /** SIGKILL. */
+    /** Sends SIGKILL to a node. */
     public Fault kill(int node) throws InterruptedException {
         long beganNanos = thread.ask(this::disturb);
         nodes.get(node).kill();
         return fault(node, beganNanos);
     }
 
-    /** SIGSTOP. The fault is over when it is {@linkplain #resume resumed}. */
+    /** Sends SIGSTOP to a node. The fault ends when the node is {@linkplain #resume resumed}. */
     public Fault pause(int node) throws IOException, InterruptedException {
         long beganNanos = thread.ask(this::disturb);
         nodes.get(node).pause();
         return fault(node, beganNanos);
     }
 
-    /** Known from now on; for a pause it is told again when it is over. */
+    /** Records a disturbance that begins now; a pause is recorded again when it ends. */
     private long disturb() {
         outcomes.disturbances().died(thread.nowNanos());
         return thread.nowNanos();
@@ -253,18 +261,21 @@ public final class LocalCluster implements AutoCloseable {
         return thread.ask(() -> new Fault(this, node, beganNanos));
     }
 
-    /** SIGCONT. */
+    /** Sends SIGCONT to the paused node. */
     public void resume(Fault paused) throws IOException, InterruptedException {
         nodes.get(paused.node()).resume();
         thread.run(() -> outcomes.disturbances().paused(paused.beganNanos(), thread.nowNanos()));
     }
 
-    /** A node was found dead that nobody has killed. */
+    /** Records that a node was found dead that was not killed. */
     public void endedByItself() throws InterruptedException {
         thread.run(() -> outcomes.disturbances().paused(thread.nowNanos() - ENDED_NANOS, thread.nowNanos()));
     }
 
-    /** Messages that were not written while brokers did not answer may come twice if a node dies. */
+    /**
+     * Records that the brokers did not answer for this time: messages that were not written meanwhile may arrive twice
+     * if a node dies.
+     */
     public void brokersWereSlow(Duration since) throws InterruptedException {
         thread.run(() -> outcomes.disturbances().paused(thread.nowNanos() - since.toNanos(), thread.nowNanos()));
     }
@@ -283,7 +294,7 @@ public final class LocalCluster implements AutoCloseable {
         nodes.forEach(ClusterNode::end);
     }
 
-    /** Kills all processes. Their files stay. */
+    /** Kills all processes, and leaves their files. */
     @Override
     public void close() {
         thread.runLater(traffic::end);

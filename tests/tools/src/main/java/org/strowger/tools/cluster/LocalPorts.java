@@ -5,20 +5,20 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 
 /**
- * Free ports of 127.0.0.1 for processes that must know their ports before they listen. They are below those that Linux
- * takes for outgoing connections, which could be taken before the process listens.
+ * Free ports of 127.0.0.1 for processes that must know their ports before they listen. They are below the range from
+ * which Linux chooses ports for outgoing connections, because such a port could be taken before the process listens.
  */
 public final class LocalPorts {
     private static final int FIRST = 20_000;
     private static final int END = 32_768;
     private static final int COUNT = END - FIRST;
 
-    /** Processes that run at once begin somewhere else each. */
+    /** Spreads the first ports of processes that run at the same time. */
     private static final long APART = 97;
 
     private int next = FIRST + (int) (ProcessHandle.current().pid() * APART % COUNT);
 
-    /** A port that is free now, other than those before. */
+    /** A port that is free now, and different from the earlier ones. */
     public int next() {
         for (int tried = 0; tried < COUNT; tried++) {
             int port = next;

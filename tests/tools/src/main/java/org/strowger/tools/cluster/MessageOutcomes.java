@@ -3,9 +3,9 @@ package org.strowger.tools.cluster;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** The fate of each submitted message. The number of a message is in its recipient. */
+/** The outcome of each submitted message. The recipient of a message contains its number. */
 final class MessageOutcomes {
-    /** Something that has not happened. */
+    /** Stands for the time of an event that has not happened. */
     static final long NEVER = Long.MIN_VALUE;
 
     /** The response to a submission. */
@@ -36,20 +36,20 @@ final class MessageOutcomes {
     private long unexcused;
     private long reported;
 
-    /** Accepted messages that have not come to the SMSC. */
+    /** The number of accepted messages that the SMSC has not received. */
     private long missing;
 
     static String recipient(int message) {
         return Long.toString(FIRST_NUMBER + message);
     }
 
-    /** @return the number of a message of these accounts; below zero if it is another */
+    /** @return the number of a recorded message; negative for any other message */
     private int number(String recipient) {
         int number = numberOf(recipient);
         return number < count ? number : -1;
     }
 
-    /** @return the number of the message to this recipient; below zero if it is none of such messages */
+    /** @return the number of the message to this recipient; negative if no such message has this recipient */
     static int numberOf(String recipient) {
         try {
             long number = Long.parseLong(recipient) - FIRST_NUMBER;
@@ -100,11 +100,11 @@ final class MessageOutcomes {
         refused += answer == Answer.REFUSED ? 1 : 0;
     }
 
-    /** The SMSC has accepted a message. */
+    /** Records that the SMSC has accepted a message. */
     void came(String recipient, long nowNanos) {
         int message = number(recipient);
         if (message < 0) {
-            return; // of a guest
+            return; // A message of another application.
         }
         if (cameNanos[message] == NEVER) {
             cameNanos[message] = nowNanos;
@@ -135,12 +135,12 @@ final class MessageOutcomes {
         return accepted;
     }
 
-    /** Grows whenever something happens. */
+    /** A number that increases with every event. */
     long progress() {
         return count + accepted + refused + delivered + twice + reported;
     }
 
-    /** The numbers of the messages that the SMSC was given more than once. */
+    /** The numbers of the messages that the SMSC has received more than once. */
     BitSet twice() {
         BitSet twice = new BitSet();
         for (int i = 0; i < count; i++) {
@@ -165,7 +165,7 @@ final class MessageOutcomes {
         return answeredNanos[message];
     }
 
-    /** When it came to the SMSC first; {@link #NEVER} if it has not. */
+    /** The time at which the SMSC first received the message; {@link #NEVER} if it has not. */
     long cameNanos(int message) {
         return cameNanos[message];
     }

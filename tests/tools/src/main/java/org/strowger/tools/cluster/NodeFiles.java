@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.function.IntSupplier;
 
 /**
- * The configuration and the files of one node: all nodes have the same but for names, addresses and paths.
+ * The configuration and the files of one node. Those of all nodes differ only in names, addresses and paths.
  *
  * @param name the name of the node
- * @param home its directory
- * @param listener its port for applications
- * @param console the port of its console
- * @param web the port of its status page
+ * @param home the directory of the node
+ * @param listener the port for applications
+ * @param console the port of the console
+ * @param web the port of the status page
  */
 record NodeFiles(String name, Path home, int listener, int console, int web) {
     static final String LOAD_ACCOUNT = "load";

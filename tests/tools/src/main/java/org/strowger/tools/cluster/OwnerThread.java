@@ -10,7 +10,8 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * The SelectorThread of the application and the SMSC, as others use it: they ask, and wait for what they want to see.
+ * The SelectorThread of the application and the SMSC, as used by other threads, which ask questions and wait for
+ * conditions.
  */
 final class OwnerThread {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -21,7 +22,7 @@ final class OwnerThread {
         this.thread = thread;
     }
 
-    /** Answers a question on the thread. */
+    /** Runs a question on the thread, and returns the answer. */
     <T> T ask(Callable<T> question) throws InterruptedException {
         FutureTask<T> task = new FutureTask<>(question);
         thread.invokeLater(task);
@@ -39,17 +40,21 @@ final class OwnerThread {
         });
     }
 
-    /** Does it on the thread, and does not wait. */
+    /** Runs a task on the thread without waiting. */
     void runLater(Runnable what) {
         thread.invokeLater(what);
     }
 
-    /** The time of the thread; called on it only. */
+    /** The time of the thread; called only on the thread. */
     long nowNanos() {
         return thread.nowNanos();
     }
 
-    /** Waits for a condition, which is looked at on the thread. @return whether it came true */
+    /**
+     * Waits for a condition, which is evaluated on the thread.
+     *
+     * @return whether the condition became true
+     */
     boolean await(Callable<Boolean> condition, Duration atMost) throws InterruptedException {
         CompletableFuture<Boolean> result = new CompletableFuture<>();
         run(() -> look(condition, thread.nowNanos() + atMost.toNanos(), result));
@@ -73,7 +78,7 @@ final class OwnerThread {
         }
     }
 
-    /** Lets time pass. */
+    /** Waits for this time. */
     void pass(Duration time) throws InterruptedException {
         await(() -> false, time);
     }

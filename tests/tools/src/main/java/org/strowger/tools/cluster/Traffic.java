@@ -34,8 +34,8 @@ import org.strowger.tools.ToolContext;
 import org.strowger.tools.TouchedSessions;
 
 /**
- * An application with binds at all nodes, which submits at a rate wherever there is room, and binds again whenever a
- * connection has ended.
+ * An application with binds at all nodes, which submits messages at a rate to any node with room in a window, and binds
+ * again whenever a connection has ended.
  *
  * <p>Thread: the SelectorThread.
  */
@@ -44,7 +44,10 @@ final class Traffic {
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** A message that could not be submitted for so long is not submitted at all: the load must not become a flood. */
+    /**
+     * A message that could not be submitted for this time is not submitted at all, so that delayed messages do not
+     * cause an overload.
+     */
     private static final long LATE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final int MESSAGES_PER_TURN = 256;
@@ -118,7 +121,7 @@ final class Traffic {
 
     // ---- Binds
 
-    /** Binds at all nodes, now and whenever a connection ends. */
+    /** Binds at all nodes, and binds again whenever a connection ends. */
     void begin() {
         for (int node = 0; node < ports.size(); node++) {
             for (int i = 0; i < load.binds(); i++) {
@@ -138,7 +141,7 @@ final class Traffic {
         Connector.dial(thread, new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT_MAX, plan), new DialHandler() {
             @Override
             public void connected(Connection connection, long nowNanos) {
-                // The connection is told of its end.
+                // Nothing to do: the connection itself handles its end.
             }
 
             @Override
@@ -173,13 +176,13 @@ final class Traffic {
         sending = on;
     }
 
-    /** Submits these messages to one node alone, besides the others. */
+    /** Submits these messages to one node, in addition to the regular ones. */
     void burst(int node, int messages) {
         burstNode = node;
         burst = messages;
     }
 
-    /** Ends the traffic: no connection binds any more. */
+    /** Ends the traffic: no connection binds again. */
     void end() {
         ended = true;
         sending = false;
@@ -238,7 +241,7 @@ final class Traffic {
         refusals.merge(why, 1L, Long::sum);
     }
 
-    /** Why messages and binds were refused, and how often. */
+    /** The reasons for refusals of messages and binds, each with its count. */
     Map<String, Long> refusals() {
         return refusals;
     }

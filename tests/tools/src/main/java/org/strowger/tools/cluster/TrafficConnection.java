@@ -50,7 +50,11 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
         return session;
     }
 
-    /** Submits the next message. @return false if there is no room for it */
+    /**
+     * Submits the next message.
+     *
+     * @return false if the window has no room for it
+     */
     boolean send(long nowNanos) {
         if (!bound || session.windowRoom() == 0) {
             return false;
@@ -113,12 +117,12 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        // No inquiries are sent.
+        // This application sends no inquiries.
     }
 
     @Override
     public void subscriberAvailable(Address subscriber, Address asker) {
-        // Nobody waits for it.
+        // Not used.
     }
 
     @Override

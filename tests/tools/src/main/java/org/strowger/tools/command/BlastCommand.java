@@ -214,7 +214,7 @@ public final class BlastCommand implements Callable<Integer> {
     }
 
     private BlastPlan plan(ToolContext context) {
-        // Binding takes longer too if thousands of connections bind at once.
+        // Binding also takes longer if thousands of connections bind at once.
         Duration other = answerMax.compareTo(CONTROL_MIN) > 0 ? answerMax : CONTROL_MIN;
         SessionTimers timers = new SessionTimers(other, Duration.ofSeconds(30), answerMax, other);
         try {
@@ -246,7 +246,10 @@ public final class BlastCommand implements Callable<Integer> {
         };
     }
 
-    /** Receipts come to another server, whose counts say whether all have come. */
+    /**
+     * Requires that no receipts are requested. Receipts go to another server, whose counts show whether all have
+     * arrived.
+     */
     private void requireNoReceipts() {
         if (asksReceipts() || bind != null) {
             throw CommandFailure.usage("--bind, --receipts, --check and --until-receipt are not possible by HTTP: "
@@ -295,7 +298,7 @@ public final class BlastCommand implements Callable<Integer> {
         return true;
     }
 
-    /** Prints when the measurement begins and ends, so that the server can be measured over the same time. */
+    /** Prints the beginning and the end of the measurement, so that the server can be measured over the same time. */
     private void run(Daemon daemon, Blast blast, BlastReport report) throws InterruptedException {
         blast.begin();
         if (!warmUp.isZero() && !watch(daemon, blast, report, warmUp)) {

@@ -204,7 +204,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 return new ReplayPlan.Pace(factor, rate);
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // The exception below reports the invalid number.
         }
         throw CommandFailure.usage("--speed must be a number such as 1 or 10, or max, not '" + speed + "'");
     }

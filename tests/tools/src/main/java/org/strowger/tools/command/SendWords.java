@@ -13,12 +13,14 @@ record SendWords(List<String> names, boolean hasBinds) {
         names = List.copyOf(names);
     }
 
-    /** The name of a message: its recipient and its part number. */
+    /** The name of a message: the recipient and the part number. */
     String of(int message) {
         return names.get(message);
     }
 
-    /** The words for the refusal of a session: by HTTP, of its first request for the list of receipts. */
+    /**
+     * The words for the refusal of a session; by HTTP, for the refusal of its first request for the list of receipts.
+     */
     String refusal(String detail) {
         return hasBinds
                 ? "the bind was refused: " + detail + "; check --system-id and the password, and that the account may "
@@ -27,7 +29,10 @@ record SendWords(List<String> names, boolean hasBinds) {
                         + "key";
     }
 
-    /** The words for the end of the time. The list of receipts of an account without callbacks is empty. */
+    /**
+     * The words for the end of the time. By HTTP, they mention callbacks, because an account without callbacks has an
+     * empty list of receipts.
+     */
     String timeUp() {
         return "the time limit was reached; raise --timeout, or check the log of the server"
                 + (hasBinds ? "" : "; with --receipt, check that the account has callbacks");

@@ -48,7 +48,7 @@ final class ServerOptions {
     @Mixin
     private final TlsClientOptions tls = new TlsClientOptions();
 
-    /** The protocol; by HTTP, messages are requests without a bind. */
+    /** The protocol and its environment; by HTTP, messages are requests without a bind. */
     ToolContext context() {
         if (protocol.equals(HttpTraits.NAME)) {
             ProtocolTraits traits = HttpSessions.traits(Protocols.HTTP.traits(), http.sending(connect));

@@ -9,7 +9,7 @@ import org.strowger.router.cli.CommandFailure;
 import org.strowger.router.cli.ExitStatus;
 import org.strowger.router.cli.HostPort;
 
-/** Runs a simulator until it is to stop, and prints its figures at an interval and at the end. */
+/** Runs a simulator until it must stop, and prints its figures at an interval and at the end. */
 final class Serving {
     private Serving() {}
 

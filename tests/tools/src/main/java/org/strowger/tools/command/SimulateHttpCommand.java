@@ -138,7 +138,7 @@ final class SimulateHttpCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the fault that these options demand, also for {@code simulate provider}. */
+    /** Returns the fault that these options describe; also used by {@code simulate provider}. */
     static CallbackFault fault(
             boolean closes,
             @Nullable Integer status,

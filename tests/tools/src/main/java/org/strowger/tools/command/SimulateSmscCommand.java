@@ -228,7 +228,7 @@ final class SimulateSmscCommand implements Callable<Integer> {
         return () -> json ? report.json(System.nanoTime()) : report.text(System.nanoTime());
     }
 
-    /** Prints to standard error, because standard output is for the figures. */
+    /** Prints to standard error, because standard output is reserved for the figures. */
     private void announce(SmscPlan plan, InetSocketAddress address) {
         System.err.println("simulated SMSC listening on " + HostPort.text(address) + " for " + protocol + ", chaos "
                 + plan.chaos().profile().label() + " (the simulator "

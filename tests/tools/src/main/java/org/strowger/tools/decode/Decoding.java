@@ -90,7 +90,9 @@ public final class Decoding {
         }
     }
 
-    /** Whether the text is packets of the protocol itself and no digits: the first line of HTTP is text. */
+    /**
+     * Whether the text consists of packets of the protocol itself rather than digits; the first line of HTTP is text.
+     */
     private boolean isPacketInText(byte[] head) {
         int lineEnd = text(head).indexOf('\n');
         return plan.decoder().comesInPieces()

@@ -29,14 +29,14 @@ import org.strowger.protocol.buffer.ByteSink;
 
 /**
  * An application's connection by HTTP, in the form of a session with a bind: each message is a request, and its
- * response is the outcome. There is no bind, so the session counts as signed in at once; if it receives, after it has
- * read the list of receipts for the first time, so that it reports no older receipts.
+ * response is the outcome. There is no bind, so the session counts as signed in at once. A session that receives counts
+ * as signed in after it has read the list of receipts for the first time, so that it reports no older receipts.
  */
 public final class HttpMessageSession implements MessageSession, HttpClientHandler {
-    /** The maximum length of a body: more than a page of {@link ReceiptList} has. */
+    /** The maximum length of a body: more than the length of any page of {@link ReceiptList}. */
     private static final int BODY_OCTETS_MAX = 4 << 20;
 
-    /** A tool decides itself when a connection is not needed any more. */
+    /** Practically unlimited, because a tool itself decides when a connection is no longer needed. */
     private static final Duration IDLE = Duration.ofDays(1);
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -50,7 +50,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
     private final SignIn.Traffic traffic;
     private final String version;
 
-    /** The tokens of the pending messages, at the places of the numbers of their requests. */
+    /** The tokens of the pending messages, indexed by the numbers of their requests. */
     private final long[] tokens;
 
     private final int window;
@@ -73,7 +73,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
         this.traffic = terms.traffic();
         this.version = terms.version();
         this.window = terms.limits().windowToPeer();
-        // One more for the list of receipts.
+        // One place more for the request for the list of receipts.
         this.tokens = new long[window + 1];
         HttpClientSettings settings = new HttpClientSettings(
                 HttpLimits.USUAL.withBodies(BODY_OCTETS_MAX), terms.timers().response(), IDLE, tokens.length);
@@ -214,7 +214,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
         return isSignedIn && client.room() > 0 ? window - unanswered : 0;
     }
 
-    /** A receipt of the list needs no answer. */
+    /** Does nothing, because a receipt of the list needs no answer. */
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {}
 
@@ -285,7 +285,10 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
         return byPeer(client.closeReason());
     }
 
-    /** A client closes after a response with {@code Connection: close}; the server has caused that. */
+    /**
+     * Returns the reason, with the server as the cause if the client closed only because of a response with
+     * {@code Connection: close}.
+     */
     private CloseReason byPeer(CloseReason reason) {
         return reason.cause() == CloseCause.ASKED && !isCloseAsked
                 ? new CloseReason(CloseCause.PEER_CLOSED, reason.detail())

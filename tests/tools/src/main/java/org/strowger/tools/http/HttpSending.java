@@ -12,7 +12,7 @@ import org.strowger.protocol.Secret;
  * @param api the API
  * @param authority the value of the header Host
  * @param apiKey the API key, which replaces account and password; {@link Secret#NONE} if there is none
- * @param callbackUrl where the receipts of all messages are to be sent; if empty, receipts are requested only for
+ * @param callbackUrl the URL to which the receipts of all messages are sent; if empty, receipts are requested only for
  *     messages that ask for them, and only by {@link Api#V1}
  */
 public record HttpSending(Api api, String authority, Secret apiKey, String callbackUrl) {
@@ -64,7 +64,7 @@ public record HttpSending(Api api, String authority, Secret apiKey, String callb
         }
     }
 
-    /** Returns what composes the requests of an account. */
+    /** Returns the composer of the requests of an account. */
     MessageRequests requests(Credentials account) {
         return switch (api) {
             case V1 -> new V1Requests(this, account);

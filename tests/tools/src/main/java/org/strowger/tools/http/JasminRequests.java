@@ -48,7 +48,7 @@ final class JasminRequests implements MessageRequests {
                         headers));
     }
 
-    /** Jasmin takes text for the GSM alphabet only. */
+    /** The content parameter; Jasmin accepts text only in the GSM alphabet. */
     private static String content(String text, ShortMessage message) {
         return message.coding() == SentText.UCS2
                 ? "&coding=8&hex-content="

@@ -10,11 +10,11 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Credentials;
 
-/** Requests to {@code /cgi-bin/sendsms} of Kannel. Its responses have no ids of messages. */
+/** Requests to {@code /cgi-bin/sendsms} of Kannel. Kannel's responses contain no message ids. */
 final class KannelRequests implements MessageRequests {
     private static final int ACCEPTED = 202;
 
-    /** Delivered or not: the bits 1 and 2. */
+    /** The DLR mask for final reports: delivered (1) plus not delivered (2). */
     private static final String FINAL_REPORTS = "3";
 
     private final String begin;

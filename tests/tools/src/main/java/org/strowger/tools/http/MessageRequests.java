@@ -7,7 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 
-/** The requests of one account by one API. */
+/** Composes the requests of one account for one API. */
 interface MessageRequests {
     /** The request that sends a message; empty if the API cannot express the message. */
     Optional<HttpRequest> request(ShortMessage message, Rewrite rewrite);

@@ -22,20 +22,20 @@ import org.strowger.router.json.JsonValue.JsonString;
  *
  * @param receipts the receipts, as messages to the sender
  * @param next the position for the next request
- * @param hasMore whether more receipts are there already
+ * @param hasMore whether more receipts are already available
  */
 record ReceiptList(List<ShortMessage> receipts, String next, boolean hasMore) {
-    /** The limit of receipts in a page; each has at most 20 kB. */
+    /** The maximum number of receipts in a page; each receipt has at most 20 kB. */
     static final int MAX = 100;
 
-    /** A position that may stand in the next request. */
+    /** A valid position for the next request. */
     private static final Pattern POSITION = Pattern.compile("[0-9]{1,19}");
 
     ReceiptList {
         receipts = List.copyOf(receipts);
     }
 
-    /** Reads a page; empty if the response is none. */
+    /** Reads a page; empty if the response is not a page. */
     static Optional<ReceiptList> of(HttpResponse response) {
         return V1Requests.object(response).flatMap(ReceiptList::of);
     }
@@ -70,7 +70,7 @@ record ReceiptList(List<ShortMessage> receipts, String next, boolean hasMore) {
                 return state;
             }
         }
-        // No SMSC has accepted a message that is refused; one that is sent is on its way.
+        // A refused message was accepted by no SMSC; a sent message is on its way.
         return name.equals("REFUSED")
                 ? MessageState.REJECTED
                 : name.equals("SENT") ? MessageState.ENROUTE : MessageState.UNKNOWN;

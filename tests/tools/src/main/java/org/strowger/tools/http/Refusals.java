@@ -14,7 +14,7 @@ final class Refusals {
 
     private Refusals() {}
 
-    /** The refusal whose words are the body of the response. */
+    /** The refusal with the body of the response as its words. */
     static Outcome of(HttpResponse response) {
         return of(response, "", new String(response.body(), StandardCharsets.UTF_8).strip());
     }
@@ -22,7 +22,7 @@ final class Refusals {
     /**
      * A refusal.
      *
-     * @param name the name of the refusal in the API; empty if it has only its status
+     * @param name the name of the refusal in the API; empty if there is only the status
      */
     static Outcome of(HttpResponse response, String name, String words) {
         String status = response.status() + (name.isEmpty() ? "" : " " + SafeText.inLine(name));
@@ -30,7 +30,7 @@ final class Refusals {
         return Outcome.of(kind(response.status()), response.status(), status + ": " + text);
     }
 
-    /** The outcome without a usable response: the server may have the message. */
+    /** The outcome without a usable response: the server may have accepted the message. */
     static Outcome uncertain(String words) {
         return Outcome.of(Outcome.Kind.UNCERTAIN, 0, safe(words));
     }

@@ -14,7 +14,7 @@ final class SentText {
 
     private SentText() {}
 
-    /** The text; empty if the body is binary, or a part of a text: the server splits long texts. */
+    /** The text; empty if the body is binary, or is a part of a text, because the server itself splits long texts. */
     static Optional<String> of(Body body) {
         return body.hasHeader()
                 ? Optional.empty()
@@ -29,7 +29,7 @@ final class SentText {
         return of(rewrite.source().orElseGet(message::source));
     }
 
-    /** An international number has a plus. */
+    /** The address, with a plus if it is an international number. */
     private static String of(Address address) {
         return address.ton() == Address.TON_INTERNATIONAL ? "+".concat(address.text()) : address.text();
     }

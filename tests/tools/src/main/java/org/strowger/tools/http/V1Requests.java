@@ -41,7 +41,7 @@ final class V1Requests implements MessageRequests {
                 .add("Authorization", authorization(sending, account));
     }
 
-    /** Bearer credentials (RFC 6750) if there is an API key, else Basic ones (RFC 7617). */
+    /** Bearer credentials (RFC 6750) if there is an API key, else Basic credentials (RFC 7617). */
     private static String authorization(HttpSending sending, Credentials account) {
         if (!sending.apiKey().isEmpty()) {
             return "Bearer ".concat(sending.apiKey().reveal());
@@ -72,7 +72,7 @@ final class V1Requests implements MessageRequests {
         return HttpRequest.post("/v1/messages", headersOfPost, json.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The request for the receipts after a position; without a position, all that are still there. */
+    /** The request for the receipts after a position; without a position, for all receipts still available. */
     HttpRequest receiptsAfter(String position) {
         String after = position.isEmpty() ? "" : "&after=" + position;
         return HttpRequest.get("/v1/receipts?max=" + ReceiptList.MAX + after, headers);
@@ -88,7 +88,10 @@ final class V1Requests implements MessageRequests {
         return id.isEmpty() ? Refusals.uncertain("the response has no id") : Outcome.accepted(id);
     }
 
-    /** A refusal is described by a problem (RFC 9457), whose type ends with its name. */
+    /**
+     * The outcome of a refusal, which is described by a problem (RFC 9457) whose type ends with the name of the
+     * refusal.
+     */
     Outcome refusal(HttpResponse response) {
         Optional<JsonObject> problem = object(response);
         if (problem.isEmpty()) {
@@ -103,7 +106,7 @@ final class V1Requests implements MessageRequests {
                 title.equals(detail) || detail.isEmpty() ? title : title + " (" + detail + ")");
     }
 
-    /** The object in the body; empty if there is none. */
+    /** The object in the body; empty if the body is not an object. */
     static Optional<JsonObject> object(HttpResponse response) {
         try {
             return JsonReader.read(response.body(), LIMITS) instanceof JsonObject object

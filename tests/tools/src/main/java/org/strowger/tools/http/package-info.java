@@ -3,8 +3,8 @@
  * Strowger serves.
  *
  * <p>Thread: a session belongs to the SelectorThread of its connection; the rest has no state. May use: http and its
- * dump, json, and what the other tools use; not the code that serves the APIs, whose faults the tools would share. Read
- * {@link org.strowger.tools.http.HttpMessageSession} first.
+ * dump, json, and the packages that the other tools use; not the code that serves the APIs, because the tools would
+ * share its faults. Read {@link org.strowger.tools.http.HttpMessageSession} first.
  */
 @NullMarked
 package org.strowger.tools.http;

@@ -65,7 +65,9 @@ final class BrokerFiles {
         return command;
     }
 
-    /** Writes the files, and has the data of the first broker formatted; those of the others are made of it. */
+    /**
+     * Writes the files, and formats the data of the first broker, from which the data of the other brokers are derived.
+     */
     void write() throws IOException, InterruptedException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("log4j2.xml"), """
@@ -124,7 +126,7 @@ final class BrokerFiles {
                 .putLong(id.getLeastSignificantBits())
                 .array();
         String text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-        // Kafka would take it for an option.
+        // Kafka's tools would interpret a leading hyphen as an option.
         return text.startsWith("-") ? newId() : text;
     }
 
@@ -142,13 +144,13 @@ final class BrokerFiles {
                 "log.dirs", home(broker).resolve("data").toString(),
                 "auto.create.topics.enable", "false"));
         lines.putAll(listeners(broker));
-        // A dead broker is replaced within four seconds.
+        // With these values, a dead broker is replaced within four seconds.
         lines.putAll(Map.of(
                 "broker.session.timeout.ms", "2000",
                 "broker.heartbeat.interval.ms", "500",
                 "controller.quorum.fetch.timeout.ms", "1000",
                 "controller.quorum.election.timeout.ms", "500"));
-        // Threads and memory for one machine with three of them.
+        // Threads and memory for three brokers on one machine.
         lines.putAll(Map.of(
                 "num.network.threads", "2",
                 "num.io.threads", "2",
@@ -204,7 +206,7 @@ final class BrokerFiles {
                 "requested");
     }
 
-    /** The lines of a broker, for those who look for a fault. */
+    /** The output of a broker, for the analysis of a fault. */
     String said(int broker) {
         try {
             return Files.exists(log(broker)) ? Files.readString(log(broker)) : "";

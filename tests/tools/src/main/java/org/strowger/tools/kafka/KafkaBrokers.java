@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Three brokers of Kafka in processes of their own, numbered from 1. They can be killed, paused and started again. They
- * end when this process ends.
+ * Three Kafka brokers in their own processes, numbered from 1. They can be killed, paused and started again, and end
+ * when this process ends.
  */
 public final class KafkaBrokers implements AutoCloseable {
     public static final int COUNT = BrokerFiles.BROKERS;
@@ -23,7 +23,7 @@ public final class KafkaBrokers implements AutoCloseable {
     private final BrokerFiles files;
     private final @Nullable Process[] processes = new @Nullable Process[COUNT + 1];
 
-    /** The end of this process ends the brokers with it. */
+    /** Ends the brokers when this process ends. */
     private final Thread orphaned = new Thread(this::killAll);
 
     private KafkaBrokers(BrokerFiles files) {
@@ -40,7 +40,7 @@ public final class KafkaBrokers implements AutoCloseable {
         }
     }
 
-    /** Starts three new brokers, and waits until they serve. */
+    /** Starts three new brokers, and waits until they are in service. */
     public static KafkaBrokers start(BrokerOptions options, Path directory) throws IOException, InterruptedException {
         BrokerFiles files = new BrokerFiles(options, directory.toAbsolutePath());
         files.write();
@@ -104,22 +104,22 @@ public final class KafkaBrokers implements AutoCloseable {
         return process(broker).pid();
     }
 
-    /** SIGKILL. */
+    /** Sends SIGKILL. */
     public void kill(int broker) throws InterruptedException {
         process(broker).destroyForcibly().waitFor();
     }
 
-    /** SIGSTOP: the broker keeps its connections, and does nothing. */
+    /** Sends SIGSTOP: the broker keeps its connections, and does nothing. */
     public void pause(int broker) throws IOException, InterruptedException {
         StoppableProcess.pause(process(broker));
     }
 
-    /** SIGCONT. */
+    /** Sends SIGCONT. */
     public void resume(int broker) throws IOException, InterruptedException {
         StoppableProcess.resume(process(broker));
     }
 
-    /** Starts brokers that were killed, with the data that they had, and waits until they serve. */
+    /** Starts killed brokers with their earlier data, and waits until they are in service. */
     public void restart(int... numbers) throws IOException, InterruptedException {
         for (int broker : numbers) {
             if (process(broker).isAlive()) {
@@ -132,7 +132,7 @@ public final class KafkaBrokers implements AutoCloseable {
         }
     }
 
-    /** The lines of a broker since its last start. */
+    /** The output of a broker since its last start. */
     public String said(int broker) {
         return files.said(broker);
     }
@@ -145,7 +145,7 @@ public final class KafkaBrokers implements AutoCloseable {
         }
     }
 
-    /** Kills the brokers. Their files stay. */
+    /** Kills the brokers, and leaves their files. */
     @Override
     public void close() {
         killAll();

@@ -2,16 +2,16 @@ package org.strowger.tools.kafka;
 
 import java.io.IOException;
 
-/** Stops a process without ending it, and lets it go on. */
+/** Pauses and resumes a process. */
 public final class StoppableProcess {
     private StoppableProcess() {}
 
-    /** SIGSTOP: the process keeps its connections, and does nothing. */
+    /** Sends SIGSTOP: the process keeps its connections, and does nothing. */
     public static void pause(Process process) throws IOException, InterruptedException {
         signal(process, "-STOP");
     }
 
-    /** SIGCONT. */
+    /** Sends SIGCONT. */
     public static void resume(Process process) throws IOException, InterruptedException {
         signal(process, "-CONT");
     }

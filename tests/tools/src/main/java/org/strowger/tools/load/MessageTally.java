@@ -24,7 +24,7 @@ final class MessageTally {
     private static final int ACCEPTED = 2;
     /** The receipt has arrived before the response. */
     private static final int EARLY = 3;
-    /** The state of a message of which it is unknown whether it was accepted. */
+    /** The state of a message for which it is unknown whether it was accepted. */
     private static final int UNCERTAIN = 4;
 
     private static final int REPORTED = 5;

@@ -17,12 +17,12 @@ import org.strowger.protocol.Session;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 
-/** A connection on which messages come. */
+/** A connection that receives messages. */
 final class ProviderConnection implements Endpoint, HttpServerHandler {
     private static final Duration IDLE = Duration.ofMinutes(10);
     private static final Duration REQUEST = Duration.ofSeconds(30);
 
-    /** A connection that is closed without an answer is closed soon. */
+    /** The timeout for closing a connection without an answer. */
     private static final Duration CLOSING = Duration.ofMillis(1);
 
     private static final HttpServerSettings SETTINGS = new HttpServerSettings(
@@ -52,7 +52,7 @@ final class ProviderConnection implements Endpoint, HttpServerHandler {
         }
     }
 
-    /** The session has answered it. */
+    /** Does nothing, because the session has already answered the request. */
     @Override
     public void brokenRequestCame(HttpFault fault) {}
 

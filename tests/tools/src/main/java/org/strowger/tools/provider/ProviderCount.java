@@ -4,7 +4,7 @@ package org.strowger.tools.provider;
 public enum ProviderCount {
     REQUESTS("requests"),
     ACCEPTED("accepted"),
-    /** Requests that were answered with an error or not at all, as the settings demand. */
+    /** Requests that were answered with an error or not at all, as the settings require. */
     FAULTS("faults"),
     MALFORMED("malformed"),
     /** Receipts that were answered with a status of success. */

@@ -12,9 +12,9 @@ import org.strowger.tools.callback.CallbackFault;
  * @param listen the address to listen on
  * @param layer plain TCP or TLS
  * @param profile the API
- * @param secret the secret that signs receipts, with the profiles that sign; empty for none
+ * @param secret the secret for signing receipts, in the profiles that sign them; empty for none
  * @param receipts the time from a message to its receipt
- * @param fault the way to fail
+ * @param fault the way in which the provider fails
  */
 public record ProviderPlan(
         InetSocketAddress listen,

@@ -23,7 +23,7 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
 
-/** Sends one receipt by a connection of its own, without TLS. */
+/** Sends one receipt over its own connection, without TLS. */
 final class ReceiptSender implements DialHandler, Endpoint, HttpClientHandler {
     private static final int SUCCESS_END = 300;
     private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -41,9 +41,9 @@ final class ReceiptSender implements DialHandler, Endpoint, HttpClientHandler {
     }
 
     /**
-     * Sends the receipt. The host must be an IP address or {@code localhost}: a lookup would block the thread.
+     * Sends the receipt. The host must be an IP address or {@code localhost}: because a lookup would block the thread.
      *
-     * @param taken called once, with whether the response was a success
+     * @param taken called once; the argument is whether the response was a success
      */
     static void send(SelectorThread thread, HttpUrl url, HttpRequest request, Consumer<Boolean> taken) {
         boolean isAddress = url.host().matches("[0-9.]+")

@@ -1,9 +1,9 @@
 package org.strowger.tools.provider;
 
 /**
- * A message that came to the provider.
+ * A message that the provider has received.
  *
  * @param to the recipient
- * @param receiptUrl the URL for its receipt; empty if none is wanted
+ * @param receiptUrl the URL for its receipt; empty if no receipt is requested
  */
 record ReceivedMessage(String to, String receiptUrl) {}

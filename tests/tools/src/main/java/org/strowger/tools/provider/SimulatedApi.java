@@ -15,7 +15,7 @@ import org.strowger.http.HttpUrl;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.provider.ExpressionInput;
 
-/** The APIs that can be simulated: how a message is read, a response and a receipt written. */
+/** The APIs that can be simulated, each with its reader of messages and its writers of responses and receipts. */
 public enum SimulatedApi {
     KANNEL(202, "0: Accepted for delivery", "to", "dlr-url") {
         @Override
@@ -97,7 +97,7 @@ public enum SimulatedApi {
     private final String callback;
 
     /**
-     * @param accepted the body of a response that accepts a message, with the place of its id
+     * @param accepted the body of a response that accepts a message, with a placeholder for the message id
      * @param recipient the parameter or member with the recipient
      * @param callback the parameter or member with the URL for the receipt
      */

@@ -24,8 +24,8 @@ import org.strowger.router.time.Timer;
 import org.strowger.tools.callback.CallbackFault;
 
 /**
- * A simulated provider with one API: it accepts each message, or fails as its plan says, and reports each message as
- * delivered. Runs on one SelectorThread.
+ * A simulated provider with one API: accepts each message or fails according to the plan, and reports each accepted
+ * message as delivered. Runs on one SelectorThread.
  */
 public final class SimulatedProvider {
     private static final int CONNECTIONS_MAX = 10_000;
@@ -43,7 +43,7 @@ public final class SimulatedProvider {
     private final InetSocketAddress address;
     private long messages;
 
-    /** A receipt that waits. All wait equally long, so they are in the order of their times. */
+    /** A delayed receipt. All receipts wait equally long, so they are ordered by time. */
     private record DueReceipt(long dueNanos, String id, ReceivedMessage message) {}
 
     private SimulatedProvider(SelectorThread thread, ProviderPlan plan, Instant epoch) throws IOException {
@@ -76,7 +76,7 @@ public final class SimulatedProvider {
         }
     }
 
-    /** As {@link #start}, but must be called on the thread. */
+    /** Like {@link #start}, but must be called on the provider's SelectorThread. */
     public static SimulatedProvider openNow(SelectorThread thread, ProviderPlan plan, Instant epoch)
             throws IOException {
         return new SimulatedProvider(thread, plan, epoch);
@@ -98,7 +98,7 @@ public final class SimulatedProvider {
 
     // ---- Messages
 
-    /** Returns the response to a request; empty if the connection is to be closed without one. */
+    /** Returns the response to a request; empty if the connection must be closed without a response. */
     Optional<HttpResponse> answer(HttpRequest request, long nowNanos) {
         counts.increment(ProviderCount.REQUESTS);
         Optional<ReceivedMessage> message = plan.profile().read(request);

@@ -22,12 +22,12 @@ import org.strowger.tools.Target;
 import org.strowger.tools.ToolContext;
 
 /**
- * Sends the messages of applications in a recording, in their order, on one thread. The recording is read as far as
- * needed: a few messages are in memory, whatever its size. If a server is slower than the recording, the messages wait
- * for it, and the delay is measured.
+ * Sends the messages of applications in a recording, in their order, on one thread. The recording is read only as far
+ * as needed, so that only a few messages are in memory regardless of its size. If a server is slower than the
+ * recording, the messages wait, and the delay is measured.
  */
 public final class Replay implements RecordedTraffic {
-    /** Steps of the recording in one turn, between which the thread handles responses. */
+    /** The maximum number of steps of the recording per turn; responses are handled between turns. */
     private static final int STEPS_MAX = 1000;
 
     private final SelectorThread thread;
@@ -48,11 +48,11 @@ public final class Replay implements RecordedTraffic {
     private long beganNanos;
     private long number;
 
-    /** A message that is to be sent. */
+    /** A message to send. */
     private interface Item {
         long timeMillis();
 
-        /** @return whether it is done with: sent, or left out */
+        /** @return whether the item is finished, because it was sent or left out */
         boolean send(long nowNanos);
     }
 
@@ -74,7 +74,7 @@ public final class Replay implements RecordedTraffic {
     /**
      * Starts, and returns at once. Callable from any thread.
      *
-     * @param recordings opens the recordings for their listener
+     * @param recordings opens the recordings with a listener
      */
     public static Replay start(
             SelectorThread thread,
@@ -87,7 +87,7 @@ public final class Replay implements RecordedTraffic {
         return replay;
     }
 
-    /** The figures; to be read when the replay has ended. */
+    /** The figures; may be read only after the replay has ended. */
     public ReplayResult result() {
         return result;
     }
@@ -104,7 +104,7 @@ public final class Replay implements RecordedTraffic {
         return thread;
     }
 
-    /** Something may be sent, or have come to its end. */
+    /** Called when a message may have become sendable or may have ended. */
     void wake() {
         if (!isPosted && !hasEnded) {
             isPosted = true;
@@ -142,7 +142,7 @@ public final class Replay implements RecordedTraffic {
                 return;
             }
             if (!next.send(nowNanos)) {
-                return; // The room that comes wakes this thread.
+                return; // Freed room in the window calls {@link #wake}.
             }
             result.lateNanos().record(nowNanos - dueNanos);
             number++;

@@ -1,16 +1,16 @@
 package org.strowger.tools.replay;
 
-/** The fates of the recorded messages. */
+/** The outcomes of the recorded messages. */
 public enum ReplayFigure {
     SENT("sent"),
     ACCEPTED("accepted"),
     REFUSED("refused"),
     NO_ANSWER("no_answer"),
-    /** The account has no password in the configuration. */
+    /** Messages of accounts without a password in the configuration. */
     NO_PASSWORD("no_password"),
-    /** There is no server for messages of this kind. */
+    /** Messages of a kind for which there is no server. */
     LEFT_OUT("left_out"),
-    /** The server has refused the bind, or was not reached. */
+    /** Messages for which the server refused the bind or was not reached. */
     NOT_BOUND("not_bound");
 
     private final String label;

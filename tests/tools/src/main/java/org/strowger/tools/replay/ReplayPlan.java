@@ -5,13 +5,13 @@ import java.util.Map;
 import org.strowger.protocol.Secret;
 
 /**
- * Where and how recorded traffic is sent.
+ * The destination and the speed of a replay.
  *
  * @param packets the server for packets; {@link #NOWHERE} leaves them out
  * @param http the server for HTTP requests; {@link #NOWHERE} leaves them out
- * @param pace when each message is sent
+ * @param pace the times at which messages are sent
  * @param window the maximum number of unanswered messages of an account, and of HTTP requests
- * @param secrets the passwords of the accounts that are used, by the name in the recording
+ * @param secrets the passwords of the accounts, by the account names in the recording
  * @param clients the accounts of clients whose bind was not captured, by their address
  */
 public record ReplayPlan(
@@ -21,7 +21,7 @@ public record ReplayPlan(
         int window,
         Map<String, Secret> secrets,
         Map<String, String> clients) {
-    /** No server. */
+    /** Stands for no server. */
     public static final InetSocketAddress NOWHERE = new InetSocketAddress(0);
 
     public ReplayPlan {
@@ -30,10 +30,10 @@ public record ReplayPlan(
     }
 
     /**
-     * When messages are sent.
+     * The times at which messages are sent.
      *
-     * @param speed a factor for the recorded times; {@link #MAX_SPEED} as fast as responses come
-     * @param perSecond messages per second whatever the recorded times; 0 if the speed decides
+     * @param speed a factor for the recorded speed; {@link #MAX_SPEED} to send as fast as responses arrive
+     * @param perSecond messages per second regardless of the recorded times; 0 to use {@code speed}
      */
     public record Pace(double speed, double perSecond) {
         public static final double MAX_SPEED = 0;

@@ -43,7 +43,7 @@ final class ReplayRequests {
         this.replay = replay;
     }
 
-    /** Whether the server was not reached several times in a row. */
+    /** Whether several consecutive attempts to reach the server failed. */
     boolean isGone() {
         return failures >= 3 && all.isEmpty();
     }
@@ -52,7 +52,7 @@ final class ReplayRequests {
         return unanswered;
     }
 
-    /** Whether a request can be sent now; if not, another connection is dialled if there may be more. */
+    /** Whether a request can be sent now; if not, another connection is dialled unless the maximum is reached. */
     boolean hasRoom() {
         while (!free.isEmpty() && !free.element().session.isFree()) {
             free.remove();
@@ -70,7 +70,7 @@ final class ReplayRequests {
         Connector.dial(replay.thread(), dial, new DialHandler() {
             @Override
             public void connected(Connection made, long nowNanos) {
-                // The line has been made by the plan.
+                // The plan's endpoint factory has already created the line.
             }
 
             @Override
@@ -94,7 +94,9 @@ final class ReplayRequests {
         return true;
     }
 
-    /** The request with the name of the test instance, and with the password of its account there. */
+    /**
+     * The request with the host name of the test instance, and with the password of the account at the test instance.
+     */
     private HttpRequest directed(HttpRequest request) {
         HttpHeaders.Builder headers = HttpHeaders.builder();
         headers.add("Host", host());
@@ -131,7 +133,9 @@ final class ReplayRequests {
                 + replay.plan().http().getPort();
     }
 
-    /** Parameters with the password of the test instance in place of the recorded one, if the account is known. */
+    /**
+     * The parameters with the password at the test instance in place of the recorded password, if the account is known.
+     */
     private String withPassword(String parameters) {
         String account = value(parameters, "username");
         String name = account.isEmpty() ? value(parameters, "user") : account;

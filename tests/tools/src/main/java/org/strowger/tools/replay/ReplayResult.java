@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.strowger.router.metrics.Histogram;
 
-/** The figures of a replay. Its owner reads them when the thread has ended. */
+/** The figures of a replay. The owner reads them after the thread has ended. */
 public final class ReplayResult {
     private static final int STATUSES_MAX = 100;
     private static final String OTHER = "others";
@@ -23,13 +23,13 @@ public final class ReplayResult {
         return counts[figure.ordinal()];
     }
 
-    /** Counts a response by its status. */
+    /** Counts a response with this status. */
     void status(String status) {
         boolean isKnown = statuses.containsKey(status) || statuses.size() < STATUSES_MAX;
         statuses.merge(isKnown ? status : OTHER, 1L, Long::sum);
     }
 
-    /** The responses by their status. */
+    /** The number of responses by status. */
     public Map<String, Long> statuses() {
         return statuses;
     }
@@ -39,12 +39,12 @@ public final class ReplayResult {
         return responseNanos;
     }
 
-    /** How much later than due messages were sent, because the server was slower than in the recording. */
+    /** The delays of messages relative to their due times, because the server was slower than in the recording. */
     public Histogram lateNanos() {
         return lateNanos;
     }
 
-    /** Why messages could not be sent; empty if there was no problem. The last one counts. */
+    /** The last reason why messages could not be sent; empty if there was no problem. */
     public String problem() {
         return problem;
     }
@@ -53,7 +53,7 @@ public final class ReplayResult {
         problem = what;
     }
 
-    /** Whether all messages that were sent have a response, and none was left because of its account. */
+    /** Whether all sent messages have a response, and no message was left unsent because of its account. */
     public boolean isClean() {
         return of(ReplayFigure.NO_ANSWER) == 0
                 && of(ReplayFigure.NOT_BOUND) == 0

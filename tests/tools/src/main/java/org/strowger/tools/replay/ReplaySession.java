@@ -25,7 +25,7 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.tools.Target;
 
-/** The one session of an account at the test instance. Receipts are taken and not counted. */
+/** The only session of an account at the test instance. Receipts are accepted but not counted. */
 final class ReplaySession {
     static final Duration CONNECT_MAX = Duration.ofSeconds(10);
     private static final Outcome TAKEN = Outcome.accepted("");
@@ -48,7 +48,7 @@ final class ReplaySession {
         Connector.dial(replay.thread(), dial, new DialHandler() {
             @Override
             public void connected(Connection made, long nowNanos) {
-                // The line has been made by the plan.
+                // The plan's endpoint factory has already created the line.
             }
 
             @Override
@@ -136,7 +136,7 @@ final class ReplaySession {
             gone("the bind was refused: " + why.detail());
         }
 
-        /** The token is the time at which the message was sent. */
+        /** Handles an outcome. The token is the time at which the message was sent. */
         @Override
         public void outcomeCame(long token, Outcome outcome) {
             unanswered--;
@@ -160,7 +160,7 @@ final class ReplaySession {
 
         @Override
         public void answerCame(long token, InquiryAnswer answer) {
-            // There are no inquiries.
+            // The replay sends no inquiries.
         }
 
         @Override
@@ -170,7 +170,7 @@ final class ReplaySession {
 
         @Override
         public void congestionTold(int percent) {
-            // Ignored: the speed is that of the recording.
+            // Ignored: the recording determines the speed.
         }
 
         @Override

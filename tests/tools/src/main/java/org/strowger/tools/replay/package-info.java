@@ -1,7 +1,7 @@
 /**
  * Sends the recorded traffic of applications into a test instance.
  *
- * <p>Thread: one SelectorThread. May use: the reactor, recording, and what they use. Read
+ * <p>Thread: one SelectorThread. May use: the reactor, recording, and the packages that they use. Read
  * {@link org.strowger.tools.replay.Replay} first.
  */
 @NullMarked

@@ -1,17 +1,20 @@
 package org.strowger.router.metrics.laws;
 
-/** The terms of {@link Law#DELIVERIES}: stored receipts and messages for applications, and stored segments of them. */
+/**
+ * The terms of {@link Law#DELIVERIES}: stored receipts and messages for applications, and the stored segments of these
+ * messages.
+ */
 public enum DeliveryTerm implements Term {
     /** A message, a segment or a receipt from an SMSC. */
     CAME(TermTraits.opened("came")),
     COPIED(TermTraits.opened("copies")),
-    /** A further part of a delivery that is too long for its application. */
+    /** A further part of a delivery that is split because it is too long for its application. */
     CUT(TermTraits.opened("cut")),
-    /** A receipt or report of Strowger's own. */
+    /** A receipt or report that Strowger itself created. */
     OWN(TermTraits.opened("own receipts")),
-    /** A message that was joined from segments, and takes their place. */
+    /** A message that was joined from segments and replaces them. */
     JOINED(TermTraits.opened("joined")),
-    /** A message that no rule took before. */
+    /** A message for which no rule was found before. */
     CLAIMED(TermTraits.opened("claimed")),
     RECOVERED(TermTraits.opened("recovered")),
     TAKEN_OVER(TermTraits.opened("taken over")),
@@ -25,14 +28,14 @@ public enum DeliveryTerm implements Term {
     TAKEN(TermTraits.closed("taken")),
     REFUSED(TermTraits.closed("refused")),
     EXPIRED(TermTraits.closed("expired")),
-    /** The store did not take it: its SMSC has it. */
+    /** The store did not accept the delivery, so its SMSC still has it. */
     NOT_STORED(TermTraits.closed("not stored")),
     JOINED_SEGMENT(TermTraits.closed("joined segments")),
     /** The SMSC had sent the segment before. */
     REPEATED(TermTraits.closed("repeated segments")),
     TO_THREAD(TermTraits.toThreads()),
     TO_NODE(TermTraits.closed("to nodes")),
-    /** Its shard was released to another node. */
+    /** The shard of the delivery was released to another node. */
     RELEASED(TermTraits.closed("released"));
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of constants

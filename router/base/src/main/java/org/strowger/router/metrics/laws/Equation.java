@@ -3,8 +3,9 @@ package org.strowger.router.metrics.laws;
 import java.util.List;
 
 /**
- * Counts the things that were opened, are here now and were closed, on one thread: plain numbers, each changed at one
- * place in the code. Between two turns, everything that was opened is here or was closed.
+ * Counts the things that were opened, that are present and that were closed on one thread. The counts are plain
+ * numbers; each is changed at one place in the code. Between two turns, everything that was opened is present or was
+ * closed.
  *
  * <p>Thread: its owner.
  *
@@ -37,7 +38,7 @@ public final class Equation<T extends Enum<T> & Term> {
         counts[term.ordinal()] += amount;
     }
 
-    /** Something begins at {@code origin}, or leaves {@code origin} if that is a state in which it was. */
+    /** Counts that something begins: in {@code origin}, or by leaving {@code origin} if {@code origin} is a state. */
     public void comesFrom(T origin) {
         add(origin, origin.side() == Side.NOW ? -1 : 1);
     }
@@ -50,7 +51,7 @@ public final class Equation<T extends Enum<T> & Term> {
         return terms;
     }
 
-    /** The number opened, less those that are here or were closed: zero unless something was lost or counted twice. */
+    /** The number opened, less the numbers present and closed: zero unless something was lost or counted twice. */
     public long difference() {
         long difference = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -59,12 +60,12 @@ public final class Equation<T extends Enum<T> & Term> {
         return difference;
     }
 
-    /** The number of things that are here. */
+    /** The number of things that are present. */
     public long now() {
         return sum(Side.NOW);
     }
 
-    /** The number that went to other threads of this process, less those that came from them. */
+    /** The number that went to other threads of this process, less the number that came from other threads. */
     public long underWay() {
         long sum = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -84,7 +85,7 @@ public final class Equation<T extends Enum<T> & Term> {
         return sum;
     }
 
-    /** The terms that are not zero, for humans. */
+    /** The terms that are not zero, for human readers. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
@@ -99,7 +100,7 @@ public final class Equation<T extends Enum<T> & Term> {
         return text.toString();
     }
 
-    /** Whether something that is here is counted below zero: it came without being counted. */
+    /** Whether the count of a state is negative, because something entered the state without being counted. */
     public boolean isNegative() {
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] < 0 && terms.get(i).side() == Side.NOW) {

@@ -2,11 +2,14 @@ package org.strowger.router.metrics.laws;
 
 /** The terms of {@link Law#EXPECTATIONS}: final receipts that SMSCs are to send. */
 public enum ExpectationTerm implements Term {
-    /** An SMSC has accepted a message whose receipt is needed. Then it goes to the home of the SMSC. */
+    /**
+     * An SMSC has accepted a message whose receipt is needed. The expectation then moves to the home thread of the
+     * SMSC.
+     */
     ASKED(TermTraits.opened("asked")),
-    /** The receipt of a message that another gateway has sent. */
+    /** The receipt of a message that another gateway sent before the import. */
     IMPORTED(TermTraits.opened("imported")),
-    /** A second receipt of an SMSC whose message went to another one. */
+    /** A second receipt from an SMSC whose message has failed over to another SMSC. */
     FAILED_OVER(TermTraits.opened("failed over")),
     RECOVERED(TermTraits.opened("recovered")),
     TAKEN_OVER(TermTraits.opened("taken over")),
@@ -15,24 +18,26 @@ public enum ExpectationTerm implements Term {
     EXPECTED(TermTraits.now("expected")),
     /** The receipt has come, and is on its way to the application. */
     IN_FLIGHT(TermTraits.now("in flight")),
-    /** Its SMSC has not been configured since the start. */
+    /** The SMSC of the expectation has not been configured since the start. */
     ABSENT(TermTraits.now("of absent SMSCs")),
 
-    /** The application has the receipt, refused it for good, or gets it from the store. */
+    /** The application has received the receipt, has refused it for good, or receives it from the store later. */
     TOLD(TermTraits.closed("told")),
-    /** The receipt has come; the application did not ask for it, or is told by the receipt of another part. */
+    /**
+     * The receipt has come; the application did not ask for it, or learns the outcome from the receipt of another part.
+     */
     UNTOLD(TermTraits.closed("untold")),
     /** The receipt has come; another SMSC has the message now. */
     SENT_ON(TermTraits.closed("sent to another SMSC")),
     OVERDUE(TermTraits.closed("overdue")),
-    /** Given up, because too many were expected, in total or with the same id. */
+    /** Dropped, because too many receipts were expected, in total or with the same id. */
     GAVE_WAY(TermTraits.closed("gave way")),
-    /** The end of the message is reported without it, and its SMSC is absent. */
+    /** The final state of the message is reported without the receipt, because its SMSC is absent. */
     GIVEN_UP(TermTraits.closed("given up")),
     /** The SMSC has given the message no id that can be matched. */
     WITHOUT_ID(TermTraits.closed("without id")),
     TO_THREAD(TermTraits.toThreads()),
-    /** Its shard was released to another node. */
+    /** The shard of the expectation was released to another node. */
     RELEASED(TermTraits.closed("released"));
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of constants

@@ -6,7 +6,7 @@ public enum Law {
     MESSAGES("messages"),
     /** Messages of applications that are neither answered nor in custody. */
     RELAYED("relayed messages"),
-    /** Deliveries to applications in custody. */
+    /** Deliveries in custody that are addressed to applications. */
     DELIVERIES("deliveries"),
     /** Receipts that SMSCs are to send. */
     EXPECTATIONS("expected receipts"),
@@ -25,7 +25,7 @@ public enum Law {
         this.counted = counted;
     }
 
-    /** Its name in metrics and for operators. */
+    /** The name of the law in metrics and for operators. */
     public String words() {
         return words;
     }

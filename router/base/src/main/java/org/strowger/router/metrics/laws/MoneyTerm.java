@@ -1,15 +1,18 @@
 package org.strowger.router.metrics.laws;
 
-/** The terms of {@link Law#MONEY}: what is reserved for messages, in millionths. */
+/** The terms of {@link Law#MONEY}: the amounts reserved for messages, in millionths. */
 public enum MoneyTerm implements Term {
-    /** Reserved for a message, for more segments of it, or for a part whose receipt decides. */
+    /**
+     * Reserved for a message, for additional segments of a message, or for a part whose receipt decides about the
+     * charge.
+     */
     RESERVED(TermTraits.opened("reserved")),
     RECOVERED(TermTraits.opened("recovered")),
     FROM_THREAD(TermTraits.fromThreads()),
 
     /** Held by messages in custody. */
     HELD(TermTraits.now("held by messages")),
-    /** A receipt decides about it, or its outcome is kept until it is known which attempt counts. */
+    /** Held until a receipt decides about the charge, or until it is known which attempt counts. */
     AWAITED(TermTraits.now("awaiting receipts")),
 
     CHARGED(TermTraits.closed("charged")),

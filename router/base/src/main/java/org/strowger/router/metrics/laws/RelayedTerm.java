@@ -1,21 +1,21 @@
 package org.strowger.router.metrics.laws;
 
 /**
- * The terms of {@link Law#RELAYED}: messages of applications, by recipient, until they are answered or in custody. All
- * are counted at the home of the message, wherever it is meanwhile.
+ * The terms of {@link Law#RELAYED}: messages of applications, by recipient, until they are answered or in custody.
+ * Every term is counted on the home thread of the message, even while another thread has the message.
  */
 public enum RelayedTerm implements Term {
     /** The route of the message was decided; the route may reject it. */
     BEGUN(TermTraits.opened("begun")),
 
-    /** The message is on its way to an SMSC, or the SMSC is to answer. */
+    /** The message is on its way to an SMSC, or awaits the answer of the SMSC. */
     IN_FLIGHT(TermTraits.now("in flight")),
     /** The record of the message is on its way to the store. */
     STORING(TermTraits.now("being stored")),
 
-    /** The application has the answer of an SMSC, or a refusal. */
+    /** The application has received the answer of an SMSC, or a refusal. */
     ANSWERED(TermTraits.closed("answered")),
-    /** The session of its application has ended before the answer. */
+    /** The session of the application ended before the answer. */
     ASKER_GONE(TermTraits.closed("asker gone")),
     /** The message came into custody: {@link MessageTerm#ACCEPTED}. */
     STORED(TermTraits.closed("taken into custody"));

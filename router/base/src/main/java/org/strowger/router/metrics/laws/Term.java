@@ -1,6 +1,6 @@
 package org.strowger.router.metrics.laws;
 
-/** A term of an {@link Equation}: an enum of terms implements it. Each is counted at one place. */
+/** A term of an {@link Equation}; implemented by the enums of terms. Each term is counted at one place in the code. */
 public interface Term {
     TermTraits traits();
 
@@ -13,7 +13,7 @@ public interface Term {
         return traits().words();
     }
 
-    /** Whether it counts what came from another thread of this process, or went there. */
+    /** Whether the term counts things that came from, or went to, another thread of this process. */
     default boolean isBetweenThreads() {
         return traits().isBetweenThreads();
     }

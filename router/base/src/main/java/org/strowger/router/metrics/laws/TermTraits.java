@@ -3,8 +3,8 @@ package org.strowger.router.metrics.laws;
 /**
  * The properties of a {@link Term}.
  *
- * @param words for operators
- * @param isBetweenThreads whether it counts what came from another thread of this process, or went there
+ * @param words the name of the term for operators
+ * @param isBetweenThreads whether the term counts things that came from, or went to, another thread of this process
  */
 public record TermTraits(Side side, String words, boolean isBetweenThreads) {
     static TermTraits opened(String words) {

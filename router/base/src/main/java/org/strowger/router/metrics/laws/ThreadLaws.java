@@ -3,9 +3,9 @@ package org.strowger.router.metrics.laws;
 import org.strowger.router.metrics.KindCounters;
 
 /**
- * The equations of one thread. Their owner changes them and publishes their differences at the end of a turn.
+ * The equations of one thread. The owner changes the equations and publishes their differences at the end of a turn.
  *
- * <p>Thread: its owner, but for {@link #unaccounted} and {@link #sinceNanos}, which any may ask.
+ * <p>Thread: its owner, but for {@link #unaccounted} and {@link #sinceNanos}, which any thread may call.
  */
 public final class ThreadLaws {
     private final Equation<MessageTerm> messages = new Equation<>(MessageTerm.class);
@@ -62,12 +62,12 @@ public final class ThreadLaws {
         unaccounted.set(law, difference);
     }
 
-    /** Since when the difference is not zero, if it is not. Any thread. */
+    /** The time at which the difference became nonzero, if it is nonzero. Callable from any thread. */
     public long sinceNanos(Law law) {
         return since.get(law);
     }
 
-    /** The difference at the end of the last turn that changed something: zero, unless Strowger is at fault. */
+    /** The difference at the end of the last turn that changed something: zero unless Strowger has a bug. */
     public long unaccounted(Law law) {
         return unaccounted.get(law);
     }

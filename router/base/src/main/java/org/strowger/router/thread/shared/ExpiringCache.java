@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values that are used again for a limited time, such as answers of other programs. If the cache is full, the value
- * that was used least recently makes room. A large cache is divided into parts with a lock each, so that threads rarely
- * wait for each other; the limit and the order of use are those of a part.
+ * A cache of values that can be reused for a limited time, such as the answers of other programs. If the cache is full,
+ * the least recently used value is dropped. A large cache is divided into parts, each with its own lock, so that
+ * threads rarely wait for each other; each part has its own limit and its own order of use.
  *
  * <p>Thread: any.
  */
@@ -16,12 +16,12 @@ public final class ExpiringCache<V> {
     /** The number of parts, a power of two: several for each thread of a large machine. */
     private static final int PARTS = 64;
 
-    /** A smaller cache has one part: keys are distributed unevenly, which would waste the places of tiny parts. */
+    /** A smaller cache has one part: keys are distributed unevenly over parts, so tiny parts would waste places. */
     private static final int DIVIDED_FROM = 4096;
 
     private final List<Part<V>> parts = new ArrayList<>();
 
-    /** @param entriesMax the maximum number of values; 0 if none is kept */
+    /** @param entriesMax the maximum number of values; 0 if no value is kept */
     public ExpiringCache(int entriesMax) {
         int count = entriesMax < DIVIDED_FROM ? 1 : PARTS;
         for (int i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ public final class ExpiringCache<V> {
     /**
      * Finds a value that has not expired, and marks it as used.
      *
-     * @param otherwise returned if there is none
+     * @param otherwise returned if there is no such value
      */
     public V find(String key, long nowNanos, V otherwise) {
         return part(key).find(key, nowNanos, otherwise);
@@ -47,7 +47,7 @@ public final class ExpiringCache<V> {
         parts.forEach(Part::clear);
     }
 
-    /** The number of values, with those that have expired and whose place nobody has needed yet. */
+    /** The number of values, including expired values whose places have not been reused yet. */
     public int size() {
         return parts.stream().mapToInt(Part::size).sum();
     }

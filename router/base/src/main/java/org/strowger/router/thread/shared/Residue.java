@@ -1,8 +1,8 @@
 package org.strowger.router.thread.shared;
 
 /**
- * The numbers that leave this remainder when they are divided by this divisor. Several nodes that give numbers from the
- * same range give different ones if each has a remainder of its own.
+ * The numbers that leave the remainder {@code remainder} when divided by {@code divisor}. Nodes that assign numbers
+ * from the same range assign different ones if each node has its own remainder.
  */
 public record Residue(int divisor, int remainder) {
     /** All numbers. */
@@ -12,12 +12,12 @@ public record Residue(int divisor, int remainder) {
         assert divisor > 0 && remainder >= 0 && remainder < divisor;
     }
 
-    /** The smallest of these numbers that is not below this one. */
+    /** The smallest number of the residue that is at least {@code number}. */
     public long atLeast(long number) {
         return number + Math.floorMod(remainder - number, (long) divisor);
     }
 
-    /** The residue of a smaller number of divisors; several residues may then be the same one. */
+    /** The residue with at most this divisor; the residues of several nodes may then coincide. */
     public Residue upTo(int divisorMax) {
         return divisor <= divisorMax ? this : new Residue(divisorMax, remainder % divisorMax);
     }

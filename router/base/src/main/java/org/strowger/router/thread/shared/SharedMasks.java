@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * 64 bits for each of many keys, shared by all threads without locks. The number of keys is fixed; a new key takes the
- * place of another one if there is no free one.
+ * place of another key if no place is free.
  *
  * <p>16 octets for each key.
  */
@@ -22,7 +22,7 @@ public final class SharedMasks {
         this.masks = new AtomicLongArray(groups * WAYS);
     }
 
-    /** The bits of a key; all are 0 if none was ever set. */
+    /** The bits of a key; all are 0 if no bit was ever set. */
     public long get(long key) {
         int slot = find(key);
         return slot < 0 ? 0 : masks.get(slot);
@@ -32,7 +32,7 @@ public final class SharedMasks {
      * Changes the bits of a key.
      *
      * @param was the bits as {@link #get} returned them
-     * @return false if another thread changed them meanwhile; they are then as that thread left them
+     * @return false if another thread has changed the bits meanwhile; the change of that thread stays
      */
     public boolean change(long key, long was, long is) {
         int slot = find(key);

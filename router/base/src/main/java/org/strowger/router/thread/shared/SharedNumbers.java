@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Small numbers by id, shared by all threads. While none was ever put, a look-up is one read and a comparison.
+ * Small numbers by id, shared by all threads. As long as nothing was ever put, a look-up is one read and a comparison.
  *
  * <p>Some 60 bytes for each id.
  */
@@ -16,7 +16,7 @@ public final class SharedNumbers {
     /** The numbers by {@link SpreadIds#keyOf} of the id. */
     private final ConcurrentHashMap<Long, Integer> numbers = new ConcurrentHashMap<>();
 
-    /** How many ids have each number. There are few numbers. */
+    /** The count of ids for each number; there are few different numbers. */
     private final ConcurrentHashMap<Integer, AtomicInteger> counts = new ConcurrentHashMap<>();
 
     private volatile boolean isUsed;
@@ -27,7 +27,7 @@ public final class SharedNumbers {
 
     public void put(long id, int number) {
         isUsed = true;
-        // Counted before it is there: a number that always has an id is never counted as unused.
+        // Counted before the id is added, so that a number with an id is never counted as unused.
         countOf(number).incrementAndGet();
         uncount(numbers.put(SpreadIds.keyOf(id), number));
     }
@@ -52,7 +52,7 @@ public final class SharedNumbers {
         }
     }
 
-    /** How many ids have this number. */
+    /** The count of ids that have this number. */
     public int count(int number) {
         AtomicInteger count = counts.get(number);
         return count == null ? 0 : count.get();

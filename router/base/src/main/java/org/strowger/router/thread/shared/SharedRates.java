@@ -1,18 +1,18 @@
 package org.strowger.router.thread.shared;
 
 /**
- * Rate limits of many keys, shared by all threads: each key may have {@code count} at once, and again as many after a
- * time, evenly. The number of keys that are remembered is fixed; for a new key, the key is dropped that may soonest
- * have all of its count again.
+ * Rate limits of many keys, shared by all threads. Each key may take {@code count} units at once; used units are
+ * restored evenly over a given time. The number of remembered keys is fixed: a new key replaces the key whose units
+ * will all be restored soonest.
  *
- * <p>The state of a key is one number, the time at which it may have all of its count again (the generic cell rate
- * algorithm). A key may belong to one of {@link #WAYS} places, which one lock protects. 16 octets for each key.
+ * <p>The state of a key is one number, the time at which all its units are restored (the generic cell rate algorithm).
+ * A key can be stored at one of {@link #WAYS} places, all protected by one lock. 16 octets for each key.
  */
 public final class SharedRates {
-    /** The time from which a refused key is permitted again is unknown, because more is wanted than is ever allowed. */
+    /** Returned if nothing was taken, because the units would be available only after the latest permitted time. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** Sums of fractions of a millisecond are not exact. */
+    /** A tolerance, because sums of fractions of a millisecond are not exact. */
     private static final double ROUNDING = 1e-3;
 
     private static final int WAYS = 8;
@@ -27,9 +27,9 @@ public final class SharedRates {
     private final Object[] locks = new Object[LOCKS];
 
     /**
-     * @param count how many a key may have at once, at least 1
-     * @param withinMillis the time in which it may have so many again
-     * @param entries how many keys are remembered, at least 1
+     * @param count the number of units that a key may take at once, at least 1
+     * @param withinMillis the time in which {@code count} units are restored
+     * @param entries the number of remembered keys, at least 1
      */
     public SharedRates(int count, long withinMillis, int entries) {
         this.count = count;
@@ -43,9 +43,9 @@ public final class SharedRates {
     }
 
     /**
-     * Takes some for a key, if it may have them now.
+     * Takes units for a key, if they are available now.
      *
-     * @return whether it may
+     * @return whether the units were taken
      */
     public boolean take(long key, int wanted, long nowMillis) {
         double now = (double) nowMillis;
@@ -61,7 +61,7 @@ public final class SharedRates {
         }
     }
 
-    /** Takes some for a key, whether it may have them or not: it has so many less later. */
+    /** Takes units for a key even if they are not available; the key then has fewer units later. */
     public void takeDebt(long key, int wanted, long nowMillis) {
         int group = groupOf(key);
         synchronized (lockOf(group)) {
@@ -70,7 +70,7 @@ public final class SharedRates {
         }
     }
 
-    /** Whether a key may have some now. Takes nothing. */
+    /** Whether the units are available for a key now. Takes nothing. */
     public boolean isAllowed(long key, int wanted, long nowMillis) {
         double now = (double) nowMillis;
         int group = groupOf(key);
@@ -82,10 +82,10 @@ public final class SharedRates {
     }
 
     /**
-     * Takes some for a key, now or for a time to come.
+     * Takes units for a key, for use now or at a later time.
      *
-     * @param latestMillis nothing is taken for a time after this
-     * @return the first time at which the key may have them, not before now; {@link #NEVER} if nothing was taken
+     * @param latestMillis the latest permitted time of use
+     * @return the first time at which the units may be used, not before now; {@link #NEVER} if nothing was taken
      */
     public long reserve(long key, int wanted, long nowMillis, long latestMillis) {
         double now = (double) nowMillis;
@@ -93,7 +93,7 @@ public final class SharedRates {
         synchronized (lockOf(group)) {
             int slot = slotOf(group, key);
             double full = Math.max(fullAtMillis[slot], now) + wanted * intervalMillis;
-            // More than the count at once leave as if they came one after the other.
+            // If more units than the count are taken at once, the wait is as if they were taken one by one.
             double from = Math.max(now, full - Math.max(wanted, count) * intervalMillis);
             if (from > (double) latestMillis + ROUNDING) {
                 return NEVER;
@@ -104,15 +104,15 @@ public final class SharedRates {
     }
 
     /**
-     * How much of its limit the keys have used.
+     * The use of the limits by the keys.
      *
-     * @param keys the number of keys that have used some
-     * @param full the number of keys that may have no more now
-     * @param most the used part of the key that has used most, from 0 to 1
+     * @param keys the number of keys with used units
+     * @param full the number of keys without an available unit
+     * @param most the largest used fraction of any key, from 0 to 1
      */
     public record Use(int keys, int full, double most) {}
 
-    /** The use of all keys. Takes some milliseconds for a million keys: not for each message. */
+    /** The use of all keys. Takes some milliseconds for a million keys: too slow to call for each message. */
     public Use use(long nowMillis) {
         double now = (double) nowMillis;
         double fullFrom = (count - 1) * intervalMillis + ROUNDING;
@@ -140,7 +140,7 @@ public final class SharedRates {
         return locks[group % LOCKS];
     }
 
-    /** @return the place of a key in its group; below zero if it has none */
+    /** @return the place of a key in its group; negative if the key has none */
     private int find(int group, long key) {
         for (int slot = group * WAYS; slot < (group + 1) * WAYS; slot++) {
             if (keys[slot] == key && fullAtMillis[slot] > 0) {
@@ -150,7 +150,7 @@ public final class SharedRates {
         return -1;
     }
 
-    /** The place of a key in its group, which it gets in place of another if it had none. */
+    /** The place of a key in its group. A key without a place gets one, and may replace another key. */
     private int slotOf(int group, long key) {
         int found = find(group, key);
         if (found >= 0) {

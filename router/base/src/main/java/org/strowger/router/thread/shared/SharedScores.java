@@ -7,14 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The share of good results of many keys, shared by all threads without locks. Newer results count more: the weight of
- * a result halves in each half-life. A result may be awaited first; if it does not come in time, it counts as a bad
- * one.
+ * a result halves in each half-life. An awaited result that does not come in time counts as bad.
  *
- * <p>The number of keys is fixed. A key may have one of {@link #WAYS} places; if all are taken, the key whose results
- * have the least weight is forgotten. Each place is a few numbers that are changed by compare-and-set. If a key is
- * forgotten while another thread adds a result of it, this result may count for the new key.
+ * <p>The number of keys is fixed. A key can be stored at one of {@link #WAYS} places; if all are taken, the key whose
+ * results have the least weight is forgotten. Each place consists of a few numbers that are changed by compare-and-set.
+ * If a key is forgotten while another thread adds a result to it, the result may count for the new key.
  *
- * <p>36 octets for each key, and the name that its owner gives it.
+ * <p>36 octets for each key, plus the name that its owner gives it.
  */
 public final class SharedScores<N> {
     /** The key has no place. */
@@ -23,7 +22,7 @@ public final class SharedScores<N> {
     private static final int WAYS = 8;
     private static final long FREE = 0;
 
-    /** The steps of time in a half-life. */
+    /** The number of time steps in a half-life. */
     private static final int STEPS = 16;
 
     private static final double[] STEP_FACTORS = factors();
@@ -35,7 +34,7 @@ public final class SharedScores<N> {
     private static final long COUNT_MAX = (1L << COUNT_BITS) - 1;
     private static final long TIME_MAX = (1L << (Long.SIZE - 2 * COUNT_BITS)) - 1;
 
-    /** A result counts as 16, so that its weight can become smaller. */
+    /** The initial weight of a result: 16, so that the weight can be halved. */
     private static final long UNIT = 16;
 
     private static final int TIMES_MAX = 32;
@@ -45,15 +44,18 @@ public final class SharedScores<N> {
     private final int groups;
     private final AtomicLongArray keys;
 
-    /** The time of the last result in steps, the weight of the results, and that of the good ones. */
+    /**
+     * Per place: the time of the last result in steps, the weight of all results, and the weight of the good results.
+     */
     private final AtomicLongArray results;
 
     /**
-     * A period of {@link #patienceMillis}, and the results that are awaited since this one and since the one before.
+     * Per place: a period of {@link #patienceMillis}, the number of awaited results since this period began, and the
+     * number since the period before.
      */
     private final AtomicLongArray awaited;
 
-    /** The number of durations, up to {@link #TIMES_MAX}, and their average in milliseconds. */
+    /** Per place: the number of durations, up to {@link #TIMES_MAX}, and their average in milliseconds. */
     private final AtomicLongArray durations;
 
     private final AtomicReferenceArray<@Nullable N> names;
@@ -61,8 +63,9 @@ public final class SharedScores<N> {
 
     /**
      * @param halfLifeMillis the time in which the weight of a result halves
-     * @param patienceMillis an awaited result counts as a bad one after at least this time, and at most twice as much
-     * @param entries how many keys are remembered
+     * @param patienceMillis the minimum time after which an awaited result counts as bad; the maximum is twice this
+     *     time
+     * @param entries the number of remembered keys
      */
     public SharedScores(long halfLifeMillis, long patienceMillis, int entries) {
         this.stepMillis = Math.max(1, halfLifeMillis / STEPS);
@@ -101,11 +104,11 @@ public final class SharedScores<N> {
     }
 
     /**
-     * The place of a key, which it gets if it had none.
+     * The place of a key; a key without a place gets one.
      *
      * @param key not 0
      * @param name the name of the key, if it is new
-     * @return {@link #NONE} if other threads take the places at the same time
+     * @return {@link #NONE} if other threads take all possible places at the same time
      */
     public int slot(long key, long nowMillis, N name) {
         for (int i = 0; i < WAYS; i++) {
@@ -147,7 +150,6 @@ public final class SharedScores<N> {
 
     // ---- Results
 
-    /** Adds a result. */
     public void add(int slot, boolean isGood, long nowMillis) {
         add(slot, 1, isGood ? 1 : 0, nowMillis);
     }
@@ -172,7 +174,7 @@ public final class SharedScores<N> {
         return packed(step, all, Math.min(all, goods));
     }
 
-    /** A result of the key is awaited from now on. */
+    /** Records that a result of the key is awaited from now on. */
     public void expect(int slot, long nowMillis) {
         long period = period(nowMillis);
         long was;
@@ -186,10 +188,10 @@ public final class SharedScores<N> {
     }
 
     /**
-     * An awaited result has come.
+     * Records that an awaited result has come.
      *
-     * @param sinceMillis the time since which it was awaited
-     * @return false if it comes too late: it has counted as a bad one before
+     * @param sinceMillis the time at which the wait began
+     * @return false if the result comes too late, and has already been counted as bad
      */
     public boolean came(int slot, boolean isGood, long sinceMillis, long nowMillis) {
         long period = period(nowMillis);
@@ -215,7 +217,7 @@ public final class SharedScores<N> {
         return isAwaited;
     }
 
-    /** The awaited results as they are in a period. */
+    /** The numbers of awaited results, moved on to the given period. */
     private static long rolled(long was, long period) {
         long age = (period - time(was)) & TIME_MAX;
         if (age == 0) {
@@ -224,7 +226,7 @@ public final class SharedScores<N> {
         return packed(period, 0, age == 1 ? first(was) : 0);
     }
 
-    /** Counts the results that were awaited before and are not any more. */
+    /** Counts the awaited results that have become overdue as bad. */
     private void countOverdue(int slot, long was, long period, long nowMillis) {
         long age = (period - time(was)) & TIME_MAX;
         long overdue = age == 0 ? 0 : second(was) + (age == 1 ? 0 : first(was));
@@ -251,7 +253,7 @@ public final class SharedScores<N> {
         return results.get(slot);
     }
 
-    /** How many results count, by their weights now. */
+    /** The total weight of the results at this time. */
     public double weight(long results, long nowMillis) {
         return decayed((double) first(results), time(results), step(nowMillis)) / UNIT;
     }
@@ -262,13 +264,13 @@ public final class SharedScores<N> {
         return all == 0 ? 0 : (double) second(results) / (double) all;
     }
 
-    /** How many results are awaited. */
+    /** The number of awaited results. */
     public long awaitedOf(int slot) {
         long now = awaited.get(slot);
         return first(now) + second(now);
     }
 
-    /** The average time of the last good results that were awaited, in milliseconds. */
+    /** The average time after which the last good awaited results came, in milliseconds. */
     public long durationMillis(int slot) {
         return durations.get(slot) & 0xFFFF_FFFF_FFFFL;
     }
@@ -284,7 +286,7 @@ public final class SharedScores<N> {
         return keys.get(slot) == FREE ? null : names.get(slot);
     }
 
-    /** How many keys were forgotten because their places were needed. */
+    /** The number of keys that were forgotten because their places were needed. */
     public long forgotten() {
         return forgotten.sum();
     }

@@ -14,7 +14,10 @@ public final class SharedState<S> {
         return state.get();
     }
 
-    /** @return false if another thread has replaced the state in between: the next one must be computed anew */
+    /**
+     * @return false if another thread has replaced the state meanwhile; the caller must then compute the next state
+     *     anew
+     */
     public boolean replace(S before, S next) {
         return state.compareAndSet(before, next);
     }

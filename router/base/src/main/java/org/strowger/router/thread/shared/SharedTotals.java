@@ -3,7 +3,7 @@ package org.strowger.router.thread.shared;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Totals that all threads add to, also for each message. Only the threads that add at the same time slow each other.
+ * Totals that all threads add to, even for each message. Only the threads that add at the same time slow each other.
  */
 public final class SharedTotals {
     private final LongAdder[] totals;

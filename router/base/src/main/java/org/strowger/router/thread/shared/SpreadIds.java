@@ -1,8 +1,8 @@
 package org.strowger.router.thread.shared;
 
 /**
- * Ids as keys of hash maps. Ids are made from the time: those of one second have few different hash codes, and a map
- * with many of them becomes slow. Multiplying by an odd number spreads them, and keeps them different.
+ * Ids as keys of hash maps. Ids are made from the time: ids of the same second have few different hash codes, and a map
+ * with many such ids becomes slow. Multiplication by an odd number spreads the ids and keeps them distinct.
  */
 public final class SpreadIds {
     private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
@@ -12,12 +12,11 @@ public final class SpreadIds {
 
     private SpreadIds() {}
 
-    /** The key of an id. */
     public static long keyOf(long id) {
         return id * FACTOR;
     }
 
-    /** The id of a key. */
+    /** The inverse of {@link #keyOf}. */
     public static long idOf(long key) {
         return key * INVERSE;
     }

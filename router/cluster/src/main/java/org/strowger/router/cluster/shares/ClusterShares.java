@@ -12,8 +12,9 @@ import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.config.value.UseShare;
 
 /**
- * The shares of this node: decides after each round of the cluster's member, and has the router put them into effect.
- * The hellos of this node report its use and its claims, as the {@link LocalUse} of the member.
+ * Computes the shares of this node after each round of the {@link org.strowger.router.cluster.ClusterMember}, and
+ * passes them to the router. Also implements {@link LocalUse}, by which the hellos of this node report its use and its
+ * claims.
  */
 public final class ClusterShares implements LocalUse {
     private final String node;
@@ -22,7 +23,7 @@ public final class ClusterShares implements LocalUse {
     private final Map<String, UseShare> applications = new HashMap<>();
     private ClusterView known = ClusterView.NONE;
 
-    /** The number of the last own hello by which the applications were shared. */
+    /** The number of this node's last hello for which the shares of the applications were computed. */
     private long sharedAt;
 
     /** @param node the name of this node */
@@ -56,8 +57,8 @@ public final class ClusterShares implements LocalUse {
 
     // ---- Shares by the hellos of all
 
-    /** Called after each round of the member, with what it knows. */
-    @SuppressWarnings("ReferenceEquality") // each round in which a hello was read has a view of its own
+    /** Called after each round of the member, with the member's view. */
+    @SuppressWarnings("ReferenceEquality") // each round in which a hello was read creates a new view
     public void step(ClusterView view) {
         if (view == known) {
             return;

@@ -9,8 +9,8 @@ import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 
 /**
- * The shares of this node, by which the configured limits become those of the node. They are kept by name, so that a
- * reload and a change of the shares lead to the same settings whichever comes first.
+ * The shares of this node, which convert the configured limits into the limits of the node. The shares are kept by
+ * name, so that a reload and a change of the shares give the same settings in either order.
  *
  * <p>Thread: the configuration thread.
  */
@@ -28,12 +28,12 @@ public final class LocalShares {
         return new LocalShares(true);
     }
 
-    /** The shares of a node of a cluster, which has no session places until it is given some. */
+    /** The shares of a node of a cluster, which has no session places until it gets some. */
     public static LocalShares ofNode() {
         return new LocalShares(false);
     }
 
-    /** Sets the session places of an SMSC that this node has. */
+    /** Sets the session places that this node has with an SMSC. */
     public void change(String smsc, SlotShare share) {
         smscs.put(smsc, share);
     }
@@ -43,7 +43,7 @@ public final class LocalShares {
         applications.putAll(changed);
     }
 
-    /** Forgets what is not in the configuration any more. */
+    /** Forgets SMSCs and applications that are no longer in the configuration. */
     public void keepOnly(List<String> smscNames, List<String> applicationNames) {
         smscs.keySet().retainAll(smscNames);
         applications.keySet().retainAll(applicationNames);
@@ -54,7 +54,7 @@ public final class LocalShares {
         return applications.getOrDefault(application, UseShare.WHOLE);
     }
 
-    /** The places that this node has of an SMSC with these configured settings. */
+    /** The session places that this node has with an SMSC with these configured settings. */
     public SlotShare slotsOf(SmscSettings configured) {
         if (isWhole) {
             return SlotShare.WHOLE;
@@ -63,7 +63,7 @@ public final class LocalShares {
         return SlotShare.of(share.version(), share.of(configured.capacity().sessions()));
     }
 
-    /** The settings of an SMSC with the sessions and the throughput of this node. */
+    /** The settings of an SMSC with the sessions and the throughput reduced to the share of this node. */
     public SmscSettings localOf(SmscSettings configured) {
         if (isWhole) {
             return configured;

@@ -21,7 +21,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The use that the router of this node makes of limits and SMSCs that the nodes share. Reads only numbers that the
+ * The use that the router of this node makes of the limits and SMSCs that the nodes share. Reads only numbers that the
  * router's threads have published.
  *
  * <p>Thread: the cluster's thread.
@@ -37,8 +37,8 @@ public final class RouterShares implements SharingRouter {
     /**
      * @param configuration the configuration in effect
      * @param nodesOf the nodes that may have sessions with the SMSC of that name; all if empty
-     * @param slotShares has the configuration thread put the places of an SMSC into effect
-     * @param uses has the configuration thread put the shares of applications into effect
+     * @param slotShares passes the session places of an SMSC to the configuration thread
+     * @param uses passes the shares of applications to the configuration thread
      */
     public RouterShares(
             Exchange exchange,
@@ -90,7 +90,7 @@ public final class RouterShares implements SharingRouter {
     }
 
     private SharedSmsc of(Smsc smsc, int slots) {
-        // The version is read first: the places that are used are then at least those of this version.
+        // The version is read first, so that the used places read afterwards are at least as recent as this version.
         long version = smsc.slotsVersion();
         return new SharedSmsc(
                 smsc.name(),

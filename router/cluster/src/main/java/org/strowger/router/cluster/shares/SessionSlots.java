@@ -10,16 +10,16 @@ import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.Rendezvous;
 
 /**
- * Deals the session places of an SMSC to nodes. A node keeps the places that it uses as far as its number of places
- * allows, so that a node that comes or goes moves only its own places.
+ * Deals the session places of an SMSC to nodes. A node keeps the places that it uses as far as its permitted number of
+ * places allows, so that only the places of a node that joins or leaves move.
  *
- * <p>The numbers of places of two nodes differ by at most one. The nodes that have one more are those with the greatest
- * rendezvous weights for the SMSC: so a node that comes makes no other's number greater, and one that goes makes none
- * smaller. A place that nobody keeps goes to the node with the greatest weight for the place of those that have room
- * for one more.
+ * <p>The numbers of places of any two nodes differ by at most one. The nodes with one more place are those with the
+ * greatest rendezvous weights for the SMSC. So a node that joins never increases the number of another node, and a node
+ * that leaves never decreases it. A place that no node keeps goes to the node with the greatest weight for this place
+ * among the nodes that have not reached their number.
  */
 public final class SessionSlots {
-    /** The node of a place that nobody uses. */
+    /** Stands for the node of an unused place. */
     public static final String NOBODY = "";
 
     private final long smsc;
@@ -34,7 +34,7 @@ public final class SessionSlots {
      * @param smsc the name of the SMSC
      * @param holders the node that uses each place, or {@link #NOBODY}
      * @param live the nodes to which places are dealt, each once
-     * @return the node of each place; {@link #NOBODY} only if no node lives
+     * @return the node of each place; {@link #NOBODY} only if {@code live} is empty
      */
     public static List<String> deal(String smsc, List<String> holders, Collection<String> live) {
         long key = ApplicationUse.keyOf(smsc);
@@ -61,7 +61,7 @@ public final class SessionSlots {
         return dealt;
     }
 
-    /** How many places each node can have. */
+    /** The permitted number of places of each node. */
     private Map<String, Integer> rooms(int slots) {
         Map<String, Integer> rooms = new HashMap<>();
         for (int rank = 0; rank < ranked.size(); rank++) {
@@ -71,7 +71,10 @@ public final class SessionSlots {
         return rooms;
     }
 
-    /** Reduces the places of a node to its room; it keeps those with its greatest weights. */
+    /**
+     * Reduces the places of a node to its permitted number; the node keeps the places for which it has the greatest
+     * weights.
+     */
     private void keep(String node, List<String> holders, Map<String, Integer> rooms, List<String> dealt) {
         List<Integer> own = new ArrayList<>();
         for (int slot = 0; slot < holders.size(); slot++) {

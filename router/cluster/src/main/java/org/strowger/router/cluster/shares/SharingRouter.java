@@ -7,22 +7,22 @@ import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 
 /**
- * The router of this node, as the shares see it. Called on the cluster's thread: questions are answered by numbers that
- * were published, and changes are posted to the configuration thread, in order.
+ * The router of this node, as used by the shares. Called on the cluster's thread: the getters return published numbers,
+ * and changes are posted to the configuration thread in order.
  */
 public interface SharingRouter {
     /** The names of the applications in the configuration. */
     List<String> applicationNames();
 
-    /** The applications that use anything here. */
+    /** The applications with any use at this node. */
     List<ApplicationUse> applications();
 
     /** The SMSCs in the configuration. */
     List<SharedSmsc> smscs();
 
-    /** Has the router use these session places of an SMSC. */
+    /** Makes the router use these session places of an SMSC. */
     void change(String smsc, SlotShare share);
 
-    /** Has the router use these shares of applications, by name. */
+    /** Makes the router use these shares of applications, by name. */
     void change(Map<String, UseShare> applications);
 }

@@ -15,26 +15,27 @@ import org.strowger.router.config.value.SlotShare;
  * The session places of one SMSC that this node uses or wants to use. Each place goes through these states:
  *
  * <pre>
- *   claimed     the hellos of this node say that it wants the place
- *   held        the place is used. It begins when this node has read a hello of its own that claims the place, no other
- *               node that lives says that it holds the place, and none has claimed it earlier in the log
- *   given up    the router was told not to use the place, and may still have a session for it; hellos say it is held
+ *   claimed     the hellos of this node report that it wants the place
+ *   held        the place is used. Begins when this node has read one of its own hellos that claims the place, no other
+ *               living node reports that it holds the place, and none has claimed the place earlier in the log
+ *   given up    the router must no longer use the place, but may still have a session for it; hellos report it as held
  * </pre>
  *
- * <p>Two nodes never hold a place at once: the one whose claim is later in the log has read the earlier one. One that
- * was silent, so that another may have taken its place, gives the place up as soon as it reads that.
+ * <p>Two nodes never hold a place at once: the node whose claim is later in the log has read the earlier claim. If a
+ * node was silent and another node took its place, the silent node gives the place up as soon as it reads this in the
+ * log.
  */
 final class SlotRequests {
     private final String smsc;
     private final long key;
     private final String node;
 
-    /** The number of the first hello that claims a place, by place. */
+    /** The number of the first hello that claims each place. */
     private final TreeMap<Integer, Long> requested = new TreeMap<>();
 
     private final TreeSet<Integer> held = new TreeSet<>();
 
-    /** The version of the share that no longer has a place, by place. */
+    /** The first version of the share without the place, for each place. */
     private final TreeMap<Integer, Long> givenUp = new TreeMap<>();
 
     private long version;
@@ -53,15 +54,15 @@ final class SlotRequests {
         return new SmscUse(key, now.sessions(), List.copyOf(used), List.copyOf(requested.keySet()));
     }
 
-    /** The places that the router is to use. */
+    /** The places that the router must use. */
     SlotShare share() {
         return SlotShare.of(version, List.copyOf(held));
     }
 
     /**
-     * Decides by what is known now.
+     * Updates the state of the places from the present view.
      *
-     * @param self this node, as the view has it
+     * @param self this node, as an entry of the view
      * @return whether {@link #share} has changed
      */
     boolean step(SharedSmsc now, ClusterView view, ClusterView.Node self) {
@@ -89,7 +90,7 @@ final class SlotRequests {
         return slot < dealt.size() && dealt.get(slot).equals(node);
     }
 
-    /** Gives up places that another node took over while this one was silent. */
+    /** Gives up places that another node took over while this node was silent. */
     private void yieldTaken(ClusterView view, ClusterView.Node self) {
         Map<Integer, Long> mine = self.smsc(key).since();
         for (ClusterView.Node other : view.others()) {
@@ -118,7 +119,7 @@ final class SlotRequests {
         Map<Integer, Long> mine = self.smsc(key).since();
         boolean isTold = mine.containsKey(slot);
         if (givenUp.containsKey(slot)) {
-            // All hellos have said that the place is held, so this node has it still, unless another one has taken it.
+            // All hellos have reported the place as held, so this node still has it unless another node has taken it.
             if (isTold && isFree(slot, view, since(slot, mine))) {
                 givenUp.remove(slot);
                 hold(slot);
@@ -136,7 +137,7 @@ final class SlotRequests {
         version++;
     }
 
-    /** Whether no other node that lives holds the place, or has claimed it before this position. */
+    /** Whether no other living node holds the place or has claimed it before this position. */
     private boolean isFree(int slot, ClusterView view, long position) {
         for (ClusterView.Node other : view.nodes()) {
             ClusterView.LinkedSmsc theirs = other.smsc(key);
@@ -149,7 +150,7 @@ final class SlotRequests {
         return true;
     }
 
-    /** The node that holds each place; this one only where it has not given it up. */
+    /** The node that holds each place. This node counts as a holder only if it has not given the place up. */
     private List<String> holders(int slots, ClusterView view) {
         List<String> holders = new ArrayList<>();
         for (int slot = 0; slot < slots; slot++) {
@@ -167,7 +168,10 @@ final class SlotRequests {
         return SessionSlots.NOBODY;
     }
 
-    /** Places are dealt to those that know all that live: the others could not claim them. */
+    /**
+     * The nodes to which places are dealt: only nodes that know all living nodes, because other nodes could not claim
+     * places.
+     */
     private static List<String> eligible(SharedSmsc now, ClusterView view) {
         return view.nodes().stream()
                 .filter(ClusterView.Node::isSettled)

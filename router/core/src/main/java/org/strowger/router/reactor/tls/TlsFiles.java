@@ -5,11 +5,11 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import org.strowger.router.config.tls.TlsIdentity;
 
-/** Checks the files of TLS settings as a listener or a session does when it opens them. */
+/** Checks the files of TLS settings in the way that a listener or a session checks them when it opens them. */
 public final class TlsFiles {
     private TlsFiles() {}
 
-    /** Why the file cannot be used for certificates, and what to do; empty if it can. */
+    /** The reason why the certificates in the file cannot be used, and the remedy; empty if they can be used. */
     public static Optional<String> faultOf(Path certificates) {
         try {
             PemFiles.certificates(certificates);
@@ -19,7 +19,9 @@ public final class TlsFiles {
         }
     }
 
-    /** Why the certificate and the key cannot be used together, and what to do; empty if they can. */
+    /**
+     * The reason why the certificate and the key cannot be used together, and the remedy; empty if they can be used.
+     */
     public static Optional<String> faultOf(TlsIdentity identity) {
         try {
             TlsContexts.identity(identity);

@@ -274,7 +274,7 @@ final class TlsSession extends SessionDecorator {
 
     // ---- The handshake
 
-    /** Continues the handshake as far as possible without further bytes from the peer. */
+    /** Continues the handshake until it needs further bytes from the peer. */
     private void goOn() throws SSLException {
         boolean goesOn = true;
         while (goesOn && !isWorking && !over) {

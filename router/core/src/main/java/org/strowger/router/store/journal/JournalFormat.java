@@ -13,7 +13,7 @@ final class JournalFormat {
 
     /**
      * The oldest version that this program reads. Version 2 differs only in what the records may contain: kinds and
-     * bits that a program which reads version 1 would not know.
+     * bits that a program for version 1 does not understand.
      */
     static final int OLDEST = 1;
 
@@ -40,14 +40,14 @@ final class JournalFormat {
         return nameOf(segment) + DAMAGED;
     }
 
-    /** The segment's number; -1 if the file name is not that of a segment. */
+    /** The segment's number; -1 if the file is not a segment. */
     static long segmentOf(String name) {
         return name.matches(PREFIX + "\\d{" + DIGITS + "}") ? Long.parseLong(name.substring(PREFIX.length())) : -1;
     }
 
     /**
      * The checksum of the frame header at the given position. It covers the ids of the store and of the segment, so
-     * that no payload, not even a maliciously crafted one, can pass for a frame.
+     * that no payload, not even a maliciously crafted one, can be mistaken for a frame.
      */
     static int headerCrc(JournalSegment segment, ByteBuffer frames, int at, ByteBuffer scratch) {
         scratch.clear();

@@ -150,7 +150,7 @@ public final class JournalSurvey implements AutoCloseable {
         JournalSegment segment = new JournalSegment(storeId, found.lastKey(), last.file(), SegmentScan.ANY);
         SegmentScan scan = new SegmentScan(limits, new ArrayList<>());
         scan.over(segment, SegmentScan.ANY, SegmentScan.OPEN_END);
-        // More bytes than the first flight can have left behind must once have been frames.
+        // More bytes than an interrupted first flight can leave must once have been confirmed frames.
         int bytesMax = storeId == 0 ? 0 : 2 * limits.flightBytesMax();
         return !scan.next(new LiveRecords(contents, (id, kind, payload) -> {})) && scan.bytesBehind() <= bytesMax;
     }

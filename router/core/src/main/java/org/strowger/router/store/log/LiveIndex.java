@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Maps the id of each live record to its position in the log, a number of the log's own, in primitive arrays.
+ * Maps the id of each live record to its position in the log, a number that the log defines, in primitive arrays.
  *
  * <p>Memory: a record takes two longs in a table that is 40 to 80 percent full, which is 20 to 40 bytes. There are
  * {@link #PARTS} tables that grow independently, so that with 5 million records at most 20,000 are rehashed at a time,

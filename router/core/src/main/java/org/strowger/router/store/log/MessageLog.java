@@ -50,8 +50,8 @@ public interface MessageLog extends AutoCloseable {
     int flightBytes();
 
     /**
-     * When a probe is due although the store has nothing to write: other nodes must see that this one lives. Without
-     * effect for a log that only this process uses.
+     * The time at which a probe is due even if the store has nothing to write, because other nodes must see that this
+     * node is alive. A log that only this process uses needs no such probe.
      */
     default long probeDueNanos() {
         return Long.MAX_VALUE;
@@ -89,7 +89,7 @@ public interface MessageLog extends AutoCloseable {
     /** Length of the live records in bytes. */
     long liveBytes();
 
-    /** Whether all that was found when the log was opened is durable; otherwise the store commits a probe first. */
+    /** Whether all records found when the log was opened are durable; if not, the store commits a probe first. */
     default boolean isDurable() {
         return false;
     }
@@ -100,13 +100,13 @@ public interface MessageLog extends AutoCloseable {
     /** Free space for the log in bytes. */
     long freeBytes() throws IOException;
 
-    /** Number of bytes torn off the end of the log when it was opened. They were never confirmed. */
+    /** Number of bytes torn off the end of the log when it was opened. These bytes were never confirmed. */
     long tornBytes();
 
-    /** The damage found since the last call, when the log was opened or by {@link #trim}. */
+    /** The damage found since the last call, either when the log was opened or by {@link #trim}. */
     List<LogDamage> newDamages();
 
-    /** Sets the counters whose values only the log knows. */
+    /** Sets the counters whose values only the log can supply. */
     void publish(KindCounters<StoreCounter> counters);
 
     /** Releases the log. An uncommitted flight is lost. */

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /**
  * A record of a {@link ReplicatedLog}.
  *
- * @param position its position: each record has the position of the one before, plus one
- * @param bytes its content, from position to limit; belongs to the reader
+ * @param position the position in the log, one greater than the position of the previous record
+ * @param bytes the content, from the buffer's position to its limit; belongs to the reader
  */
 public record LogRecord(long position, ByteBuffer bytes) {}

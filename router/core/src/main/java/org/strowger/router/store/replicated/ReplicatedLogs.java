@@ -12,18 +12,18 @@ public interface ReplicatedLogs extends AutoCloseable {
     /** Opens the log that contains the records of a shard. */
     ReplicatedLog custody(int shard);
 
-    /** Opens the log of what other nodes send to the owner of a shard. */
+    /** Opens the log of the items that other nodes send to the owner of a shard. */
     ReplicatedLog mail(int shard);
 
-    /** Opens the log of receipts that no node knew when they came. */
+    /** Opens the log of receipts that matched no message of the node that received them. */
     ReplicatedLog strays();
 
     /** Opens the log of the signs of life of all nodes. */
     ReplicatedLog members();
 
     /**
-     * Warnings about the settings of the brokers, one sentence each, with the change that they ask for. Found when the
-     * logs were opened.
+     * Warnings about the settings of the brokers, one sentence each, with the recommended change. The settings are
+     * checked when the logs are opened.
      */
     List<String> warnings();
 

@@ -1,6 +1,7 @@
 /**
- * A log that several machines hold and several nodes append to and read, as an interface. It knows nothing of messages
- * and of shards; an adapter implements it over a message broker, and is found by ServiceLoader.
+ * The interface of a log that is replicated on several machines and that several nodes append to and read. The
+ * interface does not depend on messages or shards. An adapter implements it over a message broker, and is found by
+ * ServiceLoader.
  *
  * <p>Thread: a log is used by one thread at a time. May use: store.log. Read
  * {@link org.strowger.router.store.replicated.ReplicatedLog} first.

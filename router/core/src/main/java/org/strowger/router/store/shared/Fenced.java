@@ -1,7 +1,7 @@
 package org.strowger.router.store.shared;
 
 /**
- * Another node owns the shard. The former owner writes nothing more to it, and its process ends: no path leads back.
+ * Thrown when another node owns the shard. The former owner writes nothing more to the shard, and its process must end.
  */
 public final class Fenced extends RuntimeException {
     private static final long serialVersionUID = 1;

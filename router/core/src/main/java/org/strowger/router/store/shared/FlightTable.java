@@ -2,7 +2,7 @@ package org.strowger.router.store.shared;
 
 /**
  * The records of a shard's log by position: the length of each, and how many live records of the store it contains.
- * Eight bytes for each, in a ring.
+ * Takes eight bytes for each record, in a ring.
  */
 final class FlightTable {
     private static final int SIZE_FIRST = 64;
@@ -13,10 +13,13 @@ final class FlightTable {
     /** The position of the first record in the table. */
     private long first;
 
-    /** The position after the last one. */
+    /** The position after the last record in the table. */
     private long end;
 
-    /** No record before this position contains live records. It counts, unless the table is empty. */
+    /**
+     * No record before this position contains live records. The record at this position counts, unless the table is
+     * empty.
+     */
     private long needed;
 
     /** The position of the last record that counts. */
@@ -80,7 +83,10 @@ final class FlightTable {
         assert live[slot(position)] >= 0;
     }
 
-    /** The first position that is needed: that of the first live record, or else of the last record that counts. */
+    /**
+     * The first position that is needed: the position of the first record with live records, or else of the last record
+     * that counts.
+     */
     long needed() {
         while (needed < lastCounting && live[slot(needed)] == 0) {
             neededBytes -= lengths[slot(needed)];
@@ -103,7 +109,7 @@ final class FlightTable {
         return (int) (end - first);
     }
 
-    /** Removes the records before a position that is needed. */
+    /** Removes the records before this position, which must not be after {@link #needed}. */
     void forget(long before) {
         assert before <= needed;
         while (first < before) {

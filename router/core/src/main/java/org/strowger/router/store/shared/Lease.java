@@ -3,9 +3,10 @@ package org.strowger.router.store.shared;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * Whether the owner of a shard may act on its messages now: hand them to SMSCs and applications. Another node takes the
- * shard over only after the lease has ended, so that two owners never act at the same time while their clocks run
- * alike. Whether messages are lost does not depend on it.
+ * Decides whether the owner of a shard may now act on the shard's messages, which means to pass them to SMSCs and
+ * applications. Another node that takes the shard over waits until the lease has ended, so that two owners never act at
+ * the same time if their clocks run at the same speed. The safety of messages against loss does not depend on the
+ * lease.
  */
 public final class Lease {
     private final long lengthNanos;
@@ -14,10 +15,10 @@ public final class Lease {
     private final PublishedLong epoch = new PublishedLong();
     private final PublishedLong behindLast = new PublishedLong();
 
-    /** Whether a flight has renewed it. */
+    /** Whether a flight has renewed the lease. */
     private boolean isRenewed;
 
-    /** @param lengthNanos how long a flight that counts renews the lease, from the time at which it was sent */
+    /** @param lengthNanos the time for which a flight that counts renews the lease, from the sending of the flight */
     public Lease(long lengthNanos) {
         this.lengthNanos = lengthNanos;
     }
@@ -32,27 +33,30 @@ public final class Lease {
         return epoch.get();
     }
 
-    /** The time until the lease of an owner ends whose last flight that counts was read at this time. */
+    /**
+     * The latest time at which the lease of the former owner ends, if its last flight that counts was read at
+     * {@code readNanos}.
+     */
     long endOfFormer(long readNanos) {
         return readNanos + lengthNanos;
     }
 
-    /** Begins a new ownership; nothing is done before this time. */
+    /** Begins a new ownership, in which the owner must not act before {@code beginNanos}. */
     void claimed(long beginNanos, long ownEpoch) {
         fromNanos.set(beginNanos);
         epoch.set(ownEpoch);
     }
 
-    /** The position in the log of the shard behind the last flight that counts. May be called on any thread. */
+    /** The position in the shard's log after the last flight that counts. May be called on any thread. */
     public long behindLast() {
         return behindLast.get();
     }
 
     /**
-     * Renews the lease by a flight that counts.
+     * Renews the lease, because a flight counts.
      *
      * @param position the position of the flight
-     * @return whether the lease had ended before, and is held again
+     * @return whether the lease had ended and is now held again
      */
     boolean renew(long sentNanos, long nowNanos, long ownEpoch, long position) {
         boolean hadEnded = isRenewed && nowNanos >= untilNanos.get();
@@ -65,7 +69,7 @@ public final class Lease {
         return hadEnded && nowNanos < sentNanos + lengthNanos;
     }
 
-    /** Ends the lease: the shard was released or lost. */
+    /** Ends the lease, because the shard was released or lost. */
     void end() {
         untilNanos.set(Long.MIN_VALUE);
     }

@@ -6,11 +6,11 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * The leases of all shards that this process owns. It acts on stored messages only while all of them are held. Without
- * shards, they are always held.
+ * The leases of all shards that this process owns. The process acts on stored messages only while it holds all these
+ * leases. Without shards, {@link #areHeld} is always true.
  */
 public final class Leases {
-    /** No shard: the store is local. */
+    /** Stands for no shard, because the store is local. */
     public static final int NO_SHARD = -1;
 
     private final Published<List<Lease>> all = new Published<>(List.of());
@@ -21,18 +21,18 @@ public final class Leases {
         home.set(NO_SHARD);
     }
 
-    /** The shard that takes what is new; {@link #NO_SHARD} if the store is local. May be called on any thread. */
+    /** The shard for new messages; {@link #NO_SHARD} if the store is local. May be called on any thread. */
     public int homeShard() {
         return (int) home.get();
     }
 
-    /** Adds the lease of the shard that takes what is new. Called once, at the start. */
+    /** Adds the lease of the shard for new messages. Called once, at the start. */
     public void addHome(int shard, Lease lease) {
         home.set(shard);
         add(lease);
     }
 
-    /** Whether all are held. May be called on any thread. */
+    /** Whether all leases are held. May be called on any thread. */
     public boolean areHeld(long nowNanos) {
         List<Lease> now = all.get();
         for (int i = 0; i < now.size(); i++) {
@@ -43,7 +43,7 @@ public final class Leases {
         return true;
     }
 
-    /** Adds the lease of a shard that was claimed. Called by one thread at a time, as {@link #remove}. */
+    /** Adds the lease of a shard that was claimed. Like {@link #remove}, called by only one thread at a time. */
     public void add(Lease lease) {
         List<Lease> next = new ArrayList<>(all.get());
         next.add(lease);

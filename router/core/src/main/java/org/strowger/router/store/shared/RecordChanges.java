@@ -5,7 +5,7 @@ import org.strowger.router.store.log.EntryVisitor;
 
 /** Receives the changes of the live records of a shard, in the order of its log. */
 public interface RecordChanges extends EntryVisitor {
-    /** Ignores all. */
+    /** Ignores all changes. */
     RecordChanges NONE = new RecordChanges() {
         @Override
         public void added(long id, int kind, int position, ByteBuffer payload) {}
@@ -17,6 +17,6 @@ public interface RecordChanges extends EntryVisitor {
         public void restarted() {}
     };
 
-    /** All that was received is out of date: the log is read anew from its beginning. */
+    /** Reports that the log is read again from its beginning, so that everything received before is obsolete. */
     void restarted();
 }

@@ -26,13 +26,13 @@ final class ShardContents {
     private long liveBytes;
     private long next;
 
-    /** A record of which it is not known whether it counts. */
+    /** A record for which it is not yet known whether it counts. */
     private @Nullable ShardRecord watched;
 
     private boolean hasCounted;
     private long countedRecords;
 
-    /** The latest format of a record that counts. Live records may be written again in it. */
+    /** The latest format among the records that count. Live records may be rewritten in this format. */
     private int format = ShardFormats.OLDEST;
 
     ShardContents(ShardIdentity reader, int shard) {
@@ -62,7 +62,10 @@ final class ShardContents {
         return ShardRecord.read(from, cluster, shard, formatMax);
     }
 
-    /** The format of the next record that this process writes: what lives in the shard may be written again with it. */
+    /**
+     * The format of the next record that this process writes, which must be able to contain rewritten live records of
+     * the shard.
+     */
     int formatOf(ShardIdentity writer) {
         return Math.max(format, writer.formats().marks());
     }
@@ -72,7 +75,7 @@ final class ShardContents {
         return next;
     }
 
-    /** How many records that count were applied. */
+    /** The number of applied records that count. */
     long countedRecords() {
         return countedRecords;
     }
@@ -86,7 +89,7 @@ final class ShardContents {
         return liveBytes;
     }
 
-    /** Forgets all: the log is read anew from its beginning. */
+    /** Forgets everything, because the log is read again from its beginning. */
     void restart() {
         history = new ShardHistory();
         index = new LiveIndex();
@@ -103,7 +106,7 @@ final class ShardContents {
     void apply(LogRecord from, RecordChanges changes) {
         boolean isFirst = flights.size() == 0;
         if (!isFirst && from.position() != next) {
-            // Records that were not read are gone. All that lived in them was written again behind them.
+            // Records were deleted before they were read. Their live records were rewritten in later records.
             restart();
             changes.restarted();
         }
@@ -114,7 +117,7 @@ final class ShardContents {
         apply(from.position(), from.bytes().remaining(), record, changes);
     }
 
-    /** Applies a record that needs no check. */
+    /** Applies a record that is known to be valid. */
     void apply(long position, int length, ShardRecord record, RecordChanges changes) {
         boolean counts = history.judge(record) == Verdict.COUNTS;
         hasCounted |= counts && record.isSame(watched);
@@ -139,7 +142,10 @@ final class ShardContents {
         }
     }
 
-    /** Watches for a record: {@link #hasCounted} tells whether it has counted since. */
+    /**
+     * Watches for a record: {@link #hasCounted} returns whether the record has been applied and counted since this
+     * call.
+     */
     void watch(ShardRecord record) {
         watched = record;
         hasCounted = false;
@@ -174,7 +180,7 @@ final class ShardContents {
         return position << LENGTH_BITS | length;
     }
 
-    /** Whether the record of the store that lies at this position of the log is live. */
+    /** Whether the store's record at this position of the log is live. */
     boolean isLive(long id, long position, int length) {
         return index.find(id) == pack(position, length);
     }
@@ -201,7 +207,7 @@ final class ShardContents {
         }
     }
 
-    /** Visits the entries of all frames of a flight that was checked. */
+    /** Visits the entries of all frames of a flight that has been checked. */
     static void visitFrames(ByteBuffer body, EntryVisitor visitor) {
         int at = 0;
         while (at < body.limit()) {

@@ -11,46 +11,46 @@ public final class ShardFigures {
     private final SharedLong flights = new SharedLong();
     private final SharedLong leasesLost = new SharedLong();
 
-    /** An append was answered. */
+    /** Records that an append was answered. */
     void appended(long nanos) {
         appendNanos.record(nanos);
     }
 
-    /** A flight counts. */
+    /** Records that a flight counts. */
     void flightCounts() {
         flights.next();
     }
 
-    /** A lease had ended and is held again. */
+    /** Records that a lease had ended and is held again. */
     void leaseWasLost() {
         leasesLost.next();
     }
 
     /**
-     * A shard was taken over whose owner had died.
+     * Records that a shard was taken over because its owner had died.
      *
-     * @param nanos since its last flight was read
+     * @param nanos the time since the last flight of the shard was read
      */
     public void takenOver(long nanos) {
         takeoverNanos.record(nanos);
     }
 
-    /** How long the log took to answer appends. */
+    /** The times that the log took to answer appends. */
     public Distribution appendNanos() {
         return appendNanos.distribution();
     }
 
-    /** How long shards had no owner. */
+    /** The times for which shards had no owner. */
     public Distribution takeoverNanos() {
         return takeoverNanos.distribution();
     }
 
-    /** How many flights count, the empty ones among them. */
+    /** The number of flights that count, including empty flights. */
     public long flights() {
         return flights.get();
     }
 
-    /** How often a lease ended and was held again. */
+    /** The number of times that a lease ended and was held again. */
     public long leasesLost() {
         return leasesLost.get();
     }

@@ -7,11 +7,11 @@ import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Follows the log of a shard that another node owns, so that the shard can be taken over at once: its live records are
- * known already.
+ * Follows the log of a shard that another node owns, so that the live records are already known and the shard can be
+ * taken over at once.
  */
 public final class ShardFollower implements AutoCloseable {
-    /** The time that a read waits: without any wait, a log may return nothing although records are there. */
+    /** The time for which a read waits: without a wait, a log may return nothing although there are records. */
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ReplicatedLog log;
@@ -28,11 +28,11 @@ public final class ShardFollower implements AutoCloseable {
     }
 
     /**
-     * Reads the records at hand.
+     * Reads the available records.
      *
-     * @param clock gives the time after the read. The lease of the writer is counted from that time
-     * @return how many there were
-     * @throws ForeignRecord if one cannot be read
+     * @param clock the clock for the time after the read, from which the lease of the former owner is counted
+     * @return the number of records read
+     * @throws ForeignRecord if a record cannot be read
      */
     public int follow(MonotonicClock clock) throws IOException {
         long counted = reader.contents().countedRecords();
@@ -43,17 +43,17 @@ public final class ShardFollower implements AutoCloseable {
         return records;
     }
 
-    /** Whether all records of the log were read. Asks the brokers. */
+    /** Whether all records of the log were read. Queries the brokers. */
     public boolean isAtEnd() throws IOException {
         return reader.log().end() <= reader.contents().next();
     }
 
-    /** The position behind the last record that was read. */
+    /** The position after the last record that was read. */
     public long next() {
         return reader.contents().next();
     }
 
-    /** When the last record that counts was read. */
+    /** The time at which the last record that counts was read. */
     public long lastRecordNanos() {
         return lastRecordNanos;
     }
@@ -66,8 +66,9 @@ public final class ShardFollower implements AutoCloseable {
     /**
      * Takes the shard over.
      *
-     * @return its log; empty if another node was first, or its owner lives after all
-     * @throws IOException if the log did not answer; following it shows what has become of it
+     * @return the log of the shard; empty if another node was first, or if the owner is alive after all
+     * @throws IOException if the log did not answer; continue to follow the shard to find out whether the claim
+     *     succeeded
      */
     public Optional<ShardLog> claim(ShardOptions options, Lease lease) throws IOException {
         Optional<ShardLog> claimed = ShardLog.claim(reader, identity, options, lease, lastRecordNanos);
@@ -84,9 +85,9 @@ public final class ShardFollower implements AutoCloseable {
     }
 
     /**
-     * The state of a shard as its last record tells it, without what lives in it.
+     * The state of a shard according to its last record alone, without its live records.
      *
-     * @return empty if the last record does not tell it
+     * @return empty if the state cannot be determined from the last record
      */
     public static Optional<ShardState> peek(ReplicatedLog log, int shard, ShardIdentity identity) throws IOException {
         ShardContents contents = new ShardContents(identity, shard);

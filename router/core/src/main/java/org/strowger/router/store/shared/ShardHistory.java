@@ -5,18 +5,18 @@ import org.strowger.router.store.shared.ShardRecord.RecordType;
 import org.strowger.router.store.shared.ShardRecord.Release;
 
 /**
- * Decides which records of a shard's log count. Every reader applies these rules in the order of the log, and so all
- * agree who owns the shard:
+ * Decides which records of a shard's log count. Every reader applies these rules in the order of the log, so all
+ * readers agree on the owner of the shard:
  *
  * <ol>
- *   <li>The first record counts as it is: the log is only ever deleted up to a record that counts.
+ *   <li>The first record always counts, because the log is only ever deleted up to a record that counts.
  *   <li>A fence counts if the epoch that it ends is the present one. Of two nodes that claim a shard at the same time,
  *       the one whose fence is first in the log owns it.
- *   <li>Any other record counts if it is of the present epoch and incarnation, and its number is the next. A record
+ *   <li>Any other record counts if it belongs to the present epoch and incarnation, and has the next number. A record
  *       whose number has already counted is a duplicate.
  * </ol>
  *
- * <p>All other records are void: their writer was fenced, and learns it when it reads the log.
+ * <p>All other records are void: their writer was fenced, and finds this out when it reads the log.
  */
 final class ShardHistory {
     private boolean isEmpty = true;
@@ -93,7 +93,7 @@ final class ShardHistory {
         return number;
     }
 
-    /** The key of the name of the node that owns the shard, or that has released it. */
+    /** The name key of the node that owns the shard or has released it. */
     long ownerKey() {
         return ownerKey;
     }
@@ -103,17 +103,17 @@ final class ShardHistory {
         return isEmpty;
     }
 
-    /** The name of that node; empty if its fence was forgotten before it was read. */
+    /** The name of the node with the key {@link #ownerKey}; empty if its fence was deleted before it could be read. */
     String owner() {
         return owner;
     }
 
-    /** Whether the present epoch has ended by a release, or none has begun. */
+    /** Whether the present epoch was ended by a release, or no epoch has begun. */
     boolean isFree() {
         return isEmpty || isReleased;
     }
 
-    /** How long a released shard is kept for its former owner. */
+    /** The time for which a released shard is reserved for its former owner, in milliseconds. */
     long keptMillis() {
         return keptMillis;
     }

@@ -7,8 +7,8 @@ import org.strowger.router.thread.SharedLong;
  *
  * @param cluster the key of the cluster's name, see {@link #of}
  * @param node the name of the node
- * @param nodeKey the key of that name, as records have it
- * @param process a random number for the life of the process; its lowest 16 bits are zero
+ * @param nodeKey the key of the node's name, which stands for the name in records
+ * @param process a random number that identifies the process; its lowest 16 bits are zero
  */
 public record ShardIdentity(
         long cluster, String node, long nodeKey, long process, SharedLong claims, ShardFormats formats) {
@@ -23,22 +23,22 @@ public record ShardIdentity(
         return of(cluster, node, random, new ShardFormats(ShardFormats.NEWEST));
     }
 
-    /** The identity of a process that reads these formats. */
+    /** The identity of a process that can read these formats. */
     public static ShardIdentity of(String cluster, String node, long random, ShardFormats formats) {
         return new ShardIdentity(keyOf(cluster), node, keyOf(node), random << CLAIM_BITS, new SharedLong(), formats);
     }
 
-    /** The key of the name of a cluster or a node, as records have it. */
+    /** The key that stands for the name of a cluster or a node in records. */
     public static long keyOf(String name) {
         return ShardRecord.keyOf(name);
     }
 
-    /** The number of a process, from an incarnation. */
+    /** Extracts the number of the process from an incarnation. */
     static long processOf(long incarnation) {
         return incarnation >>> CLAIM_BITS << CLAIM_BITS;
     }
 
-    /** A number that no claim of this or another process has had. */
+    /** A number that no earlier claim of this or another process has used. */
     long nextIncarnation() {
         long claim = claims.next();
         if (claim >>> CLAIM_BITS != 0) {

@@ -26,8 +26,8 @@ import org.strowger.router.thread.PublishedLong;
  * The log of a shard that this process owns. A flight is one record of the replicated log.
  *
  * <p>A flight is durable when its position is known and no record before it ends the ownership. If the log does not
- * answer, it is unknown whether the flight was written: the shard is claimed again, and the records before the new
- * fence tell whether the flight counts. Until then {@link #commit} does not return, and the store is slow.
+ * answer, it is unknown whether the flight was written. The shard is then claimed again, and the records before the new
+ * fence show whether the flight counts. Until then {@link #commit} does not return, and the store is slow.
  */
 public final class ShardLog implements MessageLog {
     private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -36,7 +36,7 @@ public final class ShardLog implements MessageLog {
 
     private static final long NOT_RELEASED = -1;
 
-    /** A frame with moved records is ended beyond this length. */
+    /** A frame with moved records that reaches this length is finished, and a new frame is begun. */
     private static final int MOVED_BYTES = FrameFormat.FRAME_MAX / 4;
 
     private final ShardReader reader;
@@ -54,7 +54,7 @@ public final class ShardLog implements MessageLog {
 
     private boolean hasProbe;
 
-    /** Whether it is unknown if an earlier flight counts. */
+    /** Whether there is an earlier flight for which it is unknown whether it counts. */
     private boolean isUnsettled;
 
     private long lastSentNanos;
@@ -74,9 +74,10 @@ public final class ShardLog implements MessageLog {
     // ---- Opening
 
     /**
-     * The source of a shard's log that claims the shard.
+     * The source of a shard's log that claims the shard when it is opened.
      *
-     * @param mayClaim whether the shard may be claimed in this state; if not, the opening throws {@link ShardTaken}
+     * @param mayClaim decides from the state of the shard whether it may be claimed; if not, opening throws
+     *     {@link ShardTaken}
      */
     public static MessageLog.Source claiming(
             ReplicatedLog log,
@@ -120,10 +121,10 @@ public final class ShardLog implements MessageLog {
     }
 
     /**
-     * Claims a shard that was read before.
+     * Claims a shard whose log has been read.
      *
-     * @param readNanos when the last record that counts was read
-     * @return its log; empty if another node was first
+     * @param readNanos the time at which the last record that counts was read
+     * @return the log of the shard; empty if another node was first
      * @throws IOException if it is unknown whether the fence is in the log
      */
     static Optional<ShardLog> claim(
@@ -135,7 +136,7 @@ public final class ShardLog implements MessageLog {
         if (!ShardClaim.claim(reader, identity, options.unixMillis().getAsLong())) {
             return Optional.empty();
         }
-        // Besides the fence, the former owner may have written before it.
+        // False if the former owner wrote further records before the fence.
         boolean wasLast = contents.countedRecords() == counted + 1;
         long nowNanos = options.clock().nowNanos();
         long beginNanos = wasFree ? nowNanos : lease.endOfFormer(wasLast ? readNanos : nowNanos);
@@ -143,7 +144,7 @@ public final class ShardLog implements MessageLog {
         return Optional.of(new ShardLog(reader.withoutChanges(), identity, options, lease));
     }
 
-    /** Reads the log once more, and reports each record that is live. */
+    /** Reads the log again, and reports each live record. */
     private void visit(RecordVisitor found) throws IOException {
         long at = contents.flights().needed();
         while (at < contents.next()) {
@@ -233,7 +234,7 @@ public final class ShardLog implements MessageLog {
     /**
      * Writes the flight.
      *
-     * @return whether it counts; if not, it never will, and must be written again
+     * @return whether the flight counts; if not, it never will, and must be written again
      */
     private boolean write() throws IOException {
         ShardRecord record = seal();
@@ -246,7 +247,7 @@ public final class ShardLog implements MessageLog {
             options.figures().appended(options.clock().nowNanos() - sentNanos);
             reader.readTo(position);
             if (contents.next() > position) {
-                // Only another owner forgets records that this one has not read.
+                // Records were deleted before this owner read them, so there must be another owner.
                 reader.readToEnd();
             }
         } catch (IOException e) {
@@ -278,7 +279,7 @@ public final class ShardLog implements MessageLog {
         return record;
     }
 
-    /** The record that follows the last one of this owner. */
+    /** Creates the record that follows the last record of this owner. */
     private ShardRecord next(RecordType type, ByteBuffer body) {
         ShardHistory history = contents.history();
         return new ShardRecord(
@@ -294,7 +295,7 @@ public final class ShardLog implements MessageLog {
                 body);
     }
 
-    /** Ends the ownership if a record that was read says so. */
+    /** Ends the ownership if the records read so far show that another process owns the shard. */
     private void checkOwner() {
         ShardHistory history = contents.history();
         if (!identity.isOurs(history.incarnation())) {
@@ -304,8 +305,8 @@ public final class ShardLog implements MessageLog {
     }
 
     /**
-     * Claims the shard again after a flight that was not answered. Then it is known whether the flight counts: it was
-     * read before the new fence, or it never will, because its epoch has ended.
+     * Claims the shard again after an unanswered flight. Afterwards it is known whether the flight counts: either it
+     * was read before the new fence, or it never will count, because its epoch has ended.
      */
     private void settle() throws IOException {
         while (isUnsettled) {
@@ -325,7 +326,7 @@ public final class ShardLog implements MessageLog {
         }
     }
 
-    /** Has the beginning of the log deleted when nothing lives there. */
+    /** Requests the deletion of the beginning of the log if it contains no live records and is long enough. */
     private void forgetBeginning() {
         FlightTable flights = contents.flights();
         if (flights.bytes() - flights.neededBytes() >= options.limits().forgottenBytes()) {
@@ -355,7 +356,7 @@ public final class ShardLog implements MessageLog {
             }
             for (LogRecord each : records) {
                 int length = each.bytes().remaining();
-                // A record that is as long as a flight can be is moved alone.
+                // A record that fills a whole flight is moved in a separate flight.
                 boolean hasRoom = flight.position() == ShardRecord.HEADER || fits(length);
                 if (read >= bytesMax || each.position() >= contents.next() || !hasRoom) {
                     return;
@@ -395,7 +396,6 @@ public final class ShardLog implements MessageLog {
 
     // ---- Figures
 
-    /** The number of the shard. */
     public int shard() {
         return contents.shard();
     }
@@ -420,7 +420,7 @@ public final class ShardLog implements MessageLog {
         return Optional.ofNullable(payloads[0]);
     }
 
-    /** The records that were found stand before the fence, which was answered. */
+    /** Always true: the records that were found precede the fence, whose append was answered. */
     @Override
     public boolean isDurable() {
         return true;
@@ -441,7 +441,7 @@ public final class ShardLog implements MessageLog {
         return contents.flights().bytes();
     }
 
-    /** No limit, because only the brokers know the free space. */
+    /** Returns a very large number, because only the brokers know the free space. */
     @Override
     public long freeBytes() {
         return Long.MAX_VALUE / 2;
@@ -469,7 +469,8 @@ public final class ShardLog implements MessageLog {
     /**
      * Releases the shard when the log is closed. May be called on any thread, before the store is closed.
      *
-     * @param keptUntilMillis until when it is kept for this node, in milliseconds since 1970; 0 for not at all
+     * @param keptUntilMillis the time until which the shard is reserved for this node, in milliseconds since 1970; 0
+     *     for no reservation
      */
     public void releaseOnClose(long keptUntilMillis) {
         keepUntilMillis.set(keptUntilMillis);
@@ -478,7 +479,8 @@ public final class ShardLog implements MessageLog {
     private void release(long keptUntilMillis) {
         ShardRecord record = next(RecordType.RELEASE, new Release(keptUntilMillis, identity.node()).toBody());
         while (!isAppended(record) && options.waiting().await(RETRY_NANOS)) {
-            // Nobody takes over a shard that a living process seems to own. Of several releases, the first one counts.
+            // Retry, because no node takes over a shard that seems to be owned by a living process. If several releases
+            // are written, the first one counts.
         }
     }
 

@@ -4,15 +4,16 @@ import java.util.function.LongSupplier;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * How the log of a shard is written.
+ * The settings and collaborators of the log of a shard.
  *
- * @param limits sizes
- * @param idleNanos without other flights, an empty one is written so long after the last one began, to renew the lease
+ * @param limits the sizes
+ * @param idleNanos the time after the beginning of the last flight at which an empty flight is written to renew the
+ *     lease
  * @param clock the clock of the lease
  * @param unixMillis the time of day, for operators
- * @param waiting how to wait, and until when
- * @param incidents receives the incidents that operators must know
- * @param figures counts
+ * @param waiting waits between attempts
+ * @param incidents receives the incidents for operators
+ * @param figures the figures to update
  */
 public record ShardOptions(
         ShardLimits limits,
@@ -22,7 +23,7 @@ public record ShardOptions(
         Waiting waiting,
         ShardIncidents incidents,
         ShardFigures figures) {
-    /** Options with figures that nobody else reads. */
+    /** Creates options with figures that are not published. */
     public ShardOptions(
             ShardLimits limits,
             long idleNanos,
@@ -39,17 +40,20 @@ public record ShardOptions(
         /**
          * Waits.
          *
-         * @return false if the process ends and nothing is waited for any more
+         * @return false if the process is ending, so that the caller must stop waiting
          */
         boolean await(long nanos);
     }
 
     /** Receives incidents, on the thread of the shard. */
     public interface ShardIncidents {
-        /** A flight was not answered: the shard is claimed again, to learn whether it counts. */
+        /**
+         * Reports that a flight was not answered, so that the shard is claimed again to find out whether the flight
+         * counts.
+         */
         void onUnanswered(int shard, Exception why);
 
-        /** It is known again which records count. */
+        /** Reports that it is known again which records count. */
         void onSettled(int shard, long epoch);
     }
 
@@ -58,7 +62,7 @@ public record ShardOptions(
      *
      * @param flightBytesMax maximum size of a record of the replicated log
      * @param untrimmedBytes length of the log up to which no records are moved to shorten it
-     * @param forgottenBytes the beginning of the log is forgotten when it has this length
+     * @param forgottenBytes length of the unneeded beginning of the log at which it is deleted
      */
     public record ShardLimits(int flightBytesMax, long untrimmedBytes, long forgottenBytes) {
         private static final int MIB = 1 << 20;

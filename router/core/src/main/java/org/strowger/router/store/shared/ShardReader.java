@@ -20,7 +20,7 @@ final class ShardReader {
         this.changes = changes;
     }
 
-    /** Reads on without telling the changes. */
+    /** Returns a reader that continues here without reporting changes. */
     ShardReader withoutChanges() {
         return new ShardReader(log, contents, RecordChanges.NONE);
     }
@@ -57,11 +57,11 @@ final class ShardReader {
     }
 
     /**
-     * Applies the next records. The positions of those before that are not needed any more are not kept: a reader may
-     * follow a log for months.
+     * Applies the next records. The positions of earlier records that are no longer needed are dropped, because a
+     * reader may follow a log for months.
      *
-     * @param waitNanos how long to wait for the first of them
-     * @return how many there were
+     * @param waitNanos the maximum wait for the first record
+     * @return the number of records applied
      */
     int readSome(long waitNanos) throws IOException {
         List<LogRecord> records = log.read(contents.next(), waitNanos);

@@ -11,14 +11,14 @@ import org.strowger.router.store.replicated.LogRecord;
  * A record in the log of a shard. Numbers are big-endian; {@code docs/internals/cluster.md} specifies the format.
  *
  * @param type the type of the record
- * @param format the version of the format of its frames
+ * @param format the format version of the frames in the body
  * @param cluster the key of the cluster's name, see {@link #keyOf}
- * @param node the key of the name of the node that has written it
- * @param epoch the ownership under which it was written; a fence begins this epoch
- * @param incarnation the process that has written it, or the part of its life since a claim
+ * @param node the name key of the node that wrote the record
+ * @param epoch the ownership under which the record was written; a fence begins this epoch
+ * @param incarnation the process that wrote the record, more precisely the period of that process since its last claim
  * @param number the number of the record in its epoch and incarnation; 0 for a fence
- * @param unixMillis when it was written, by the clock of its writer; for operators only
- * @param body a flight: its frames; other types: see {@link Fence} and {@link Release}
+ * @param unixMillis the time of writing, by the clock of the writer; for operators only
+ * @param body the frames of a flight; for the other types, see {@link Fence} and {@link Release}
  */
 record ShardRecord(
         RecordType type,
@@ -33,11 +33,11 @@ record ShardRecord(
         ByteBuffer body) {
     /** The types of records. */
     enum RecordType {
-        /** Groups of the store that are committed together; without groups, a sign of life. */
+        /** The groups of the store that are committed together; a flight without groups is a sign of life. */
         FLIGHT,
-        /** Ends an epoch and begins the next. */
+        /** Ends an epoch and begins the next one. */
         FENCE,
-        /** Ends an epoch: the owner stops in an orderly way. */
+        /** Ends an epoch, because the owner stops in an orderly way. */
         RELEASE
     }
 
@@ -55,7 +55,7 @@ record ShardRecord(
     private static final int MILLIS_AT = 48;
     private static final int NODE_AT = 56;
 
-    /** The key of the name of a cluster or a node. */
+    /** The key that stands for the name of a cluster or a node. */
     static long keyOf(String name) {
         byte[] octets = name.getBytes(StandardCharsets.UTF_8);
         long key = octets.length;
@@ -65,7 +65,7 @@ record ShardRecord(
         return key ^ key >>> Integer.SIZE;
     }
 
-    /** Writes the header at the beginning of a buffer that already contains the body behind it. */
+    /** Writes the header at the beginning of a buffer that already contains the body after the header. */
     void seal(ByteBuffer into, int length) {
         into.putInt(0, MAGIC);
         into.putShort(FORMAT_AT, (short) format);
@@ -90,7 +90,7 @@ record ShardRecord(
         return into;
     }
 
-    /** Whether it is the same record of the same writer. */
+    /** Whether {@code other} is the same record, written by the same writer. */
     boolean isSame(@Nullable ShardRecord other) {
         return other != null
                 && epoch == other.epoch
@@ -99,7 +99,7 @@ record ShardRecord(
                 && type == other.type;
     }
 
-    /** The frames of a flight have checksums of their own. */
+    /** The number of bytes that the checksum of the record covers. The frames of a flight have their own checksums. */
     private static int checkedBytes(RecordType type, int length) {
         return type == RecordType.FLIGHT ? HEADER : length;
     }
@@ -107,9 +107,9 @@ record ShardRecord(
     /**
      * Reads a record.
      *
-     * @param formatMax the highest format that this process reads
-     * @throws ForeignRecord if it is not a record of this cluster and shard, or of a format that this program cannot
-     *     read
+     * @param formatMax the highest format that this process can read
+     * @throws ForeignRecord if the record does not belong to this cluster and shard, or has a format that this program
+     *     cannot read
      */
     static ShardRecord read(LogRecord from, long cluster, int shard, int formatMax) {
         ByteBuffer bytes = from.bytes().slice();
@@ -153,7 +153,7 @@ record ShardRecord(
     /**
      * The body of a fence.
      *
-     * @param ends the epoch that it ends: the fence counts only while this is the present epoch
+     * @param ends the epoch that the fence ends; the fence counts only while this is the present epoch
      * @param node the node that claims the shard
      */
     record Fence(long ends, String node) {
@@ -170,15 +170,16 @@ record ShardRecord(
     /**
      * The body of a release.
      *
-     * @param keptUntilMillis until when the shard is kept for its former owner, by the clock of the former owner as in
-     *     the header; readers count from when they read it, see {@link #keptMillis}
+     * @param keptUntilMillis the time until which the shard is reserved for its former owner, by the former owner's
+     *     clock, as the time in the header; readers count from the time at which they read the release, see
+     *     {@link #keptMillis}
      * @param node the former owner
      */
     record Release(long keptUntilMillis, String node) {
-        /** A record that says more is wrong. */
+        /** The maximum reservation; a longer one is treated as this long. */
         private static final long KEPT_MILLIS_MAX = TimeUnit.HOURS.toMillis(1);
 
-        /** How long the shard is kept. */
+        /** The time for which the shard is reserved. */
         static long keptMillis(ShardRecord record) {
             return Math.max(0, Math.min(KEPT_MILLIS_MAX, of(record).keptUntilMillis() - record.unixMillis()));
         }

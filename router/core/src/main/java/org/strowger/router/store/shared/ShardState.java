@@ -1,16 +1,17 @@
 package org.strowger.router.store.shared;
 
 /**
- * The state of a shard, as read.
+ * The state of a shard according to its log.
  *
- * @param isEmpty whether there is no record
+ * @param isEmpty whether the log has no record
  * @param epoch the present epoch
- * @param isFree whether nobody owns it: it was released, or never claimed
- * @param keptMillis how long a released shard is kept for its former owner. A reader counts this time from the moment
- *     at which it read the release, and a new process from its start: the clocks of nodes are not compared
- * @param node the key of the name of the node that owns or owned it; see {@link ShardIdentity#keyOf}
- * @param process the number of the process that owns or owned it
- * @param liveRecords how many records of the store live in it
+ * @param isFree whether no node owns the shard, because it was released or never claimed
+ * @param keptMillis the time for which a released shard is reserved for its former owner. A reader counts this time
+ *     from the moment at which it read the release, and a new process counts from its start, because the clocks of
+ *     nodes are not compared
+ * @param node the name key of the present or last owner; see {@link ShardIdentity#keyOf}
+ * @param process the process number of the present or last owner
+ * @param liveRecords the number of live records of the store in the shard
  */
 public record ShardState(
         boolean isEmpty, long epoch, boolean isFree, long keptMillis, long node, long process, int liveRecords) {

@@ -1,6 +1,6 @@
 package org.strowger.router.store.shared;
 
-/** The shard belongs to another node, so it cannot be opened. */
+/** Thrown if a shard cannot be opened because it belongs to another node. */
 public final class ShardTaken extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -52,10 +52,13 @@ public final class TryClusterCommand implements Callable<Integer> {
     private static final int SESSIONS = 3;
     private static final Duration STOP_MAX = Duration.ofSeconds(1);
 
-    /** The exit status that a shell gives a process that SIGINT has ended. */
+    /** The exit status that a shell reports for a process ended by SIGINT. */
     private static final int INTERRUPTED = 130;
 
-    /** The SMSC takes more than is submitted, but not much: what a node is given at once waits there for a while. */
+    /**
+     * The SMSC accepts slightly more messages per second than are submitted, so a burst submitted to a node waits there
+     * for a while.
+     */
     private static final double SMSC_RATE = 1.5;
 
     @Option(
@@ -117,7 +120,7 @@ public final class TryClusterCommand implements Callable<Integer> {
                 + " a source tree");
     }
 
-    /** The directory beside the classes; in a source tree those are in packaging/target/strowger/tools. */
+    /** The directory next to the classes, which in a source tree are in packaging/target/strowger/tools. */
     private static Path besideTheProgram() {
         Path program = Path.of(System.getProperty("java.class.path").split(File.pathSeparator, 2)[0])
                 .toAbsolutePath();
@@ -175,7 +178,7 @@ public final class TryClusterCommand implements Callable<Integer> {
         }
     }
 
-    /** Ctrl-C in a terminal reaches brokers and nodes, too. */
+    /** Handles Ctrl-C, which a terminal also sends to the brokers and nodes. */
     private void listenToSignals(Daemon daemon) {
         Thread caller = Thread.currentThread();
         Runnable stop = () -> {

@@ -1,8 +1,8 @@
 /**
  * The verb {@code try-cluster}.
  *
- * <p>Thread: that of the command line. May use: all. Read {@link org.strowger.tools.command.cluster.TryClusterCommand}
- * first.
+ * <p>Thread: the thread of the command line. May use: everything. Read
+ * {@link org.strowger.tools.command.cluster.TryClusterCommand} first.
  */
 @NullMarked
 package org.strowger.tools.command.cluster;

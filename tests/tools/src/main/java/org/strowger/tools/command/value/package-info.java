@@ -1,7 +1,8 @@
 /**
- * Values of options of the tools.
+ * Types of option values of the tools.
  *
- * <p>Thread: main. May use: the standard library. Read {@link org.strowger.tools.command.value.RateOption} first.
+ * <p>Thread: the main thread only. May use: the standard library. Read
+ * {@link org.strowger.tools.command.value.RateOption} first.
  */
 @NullMarked
 package org.strowger.tools.command.value;
