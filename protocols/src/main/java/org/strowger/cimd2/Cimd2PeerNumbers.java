@@ -39,7 +39,7 @@ final class Cimd2PeerNumbers {
         this.loginCode = loginCode;
     }
 
-    /** Notes that the peer uses a window, so further requests with later numbers may follow a lost request. */
+    /** Records that the peer uses a window, so further requests with later numbers may follow a lost request. */
     void pipeline() {
         pipelined = true;
     }

@@ -38,7 +38,7 @@ final class Cimd2RequestOrder {
         return fault;
     }
 
-    /** Notes that the peer's login requested a window. */
+    /** Records that the peer's login requested a window. */
     void pipeline() {
         numbers.pipeline();
     }
@@ -59,12 +59,12 @@ final class Cimd2RequestOrder {
         handler.brokenPacketCame(violation, octets);
     }
 
-    /** Notes a packet with a readable header. */
+    /** Records a packet with a readable header. */
     void readable() {
         unreadable = 0;
     }
 
-    /** Notes a packet that is too damaged to be answered. */
+    /** Records a packet that is too damaged to be answered. */
     void unreadable(Cimd2Refusal refusal) {
         unreadable++;
         if (unreadable >= Cimd2Limits.UNREADABLE_MAX) {

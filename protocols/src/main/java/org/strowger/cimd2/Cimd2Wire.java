@@ -47,7 +47,7 @@ final class Cimd2Wire extends SessionWire {
 
     // ---- Answers
 
-    /** Notes a request with this number, whose answer is kept in case the peer repeats the request. */
+    /** Records a request with this number, whose answer is kept in case the peer repeats the request. */
     void awaitsAnswer(int number) {
         lastNumber = number;
         answerOctets = 0;

@@ -34,13 +34,13 @@ public interface Session extends Touchable {
      */
     void receive(ByteBuf bytes, long nowNanos);
 
-    /** Notes that the peer has closed its sending direction. Output can still be sent before the session is over. */
+    /** Handles the end of the peer's sending direction. Output can still be sent before the session is over. */
     void receiveEnd(long nowNanos);
 
     /** Handles the deadlines that have passed; called at {@link #nextDeadlineNanos}. Earlier calls do no harm. */
     void tick(long nowNanos);
 
-    /** Notes that the connection is lost, and releases everything. This is the last call, and occurs once. */
+    /** Handles the loss of the connection, and releases everything. This is the last call, and occurs once. */
     void transportGone(CloseReason reason, long nowNanos);
 
     /** Ends the session gracefully, with an unbind or logout if the protocol has one. Later calls have no effect. */

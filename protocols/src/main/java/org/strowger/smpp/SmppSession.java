@@ -247,7 +247,7 @@ public final class SmppSession extends Conversation<SmppSessionState, Event, Smp
 
     private void unbindCame(long nowNanos) {
         if (state() == SmppSessionState.UNBINDING || state() == SmppSessionState.LEAVING) {
-            // Both sides unbind at once: each side answers the other's unbind.
+            // If both sides unbind at the same time, each side answers the other's unbind.
             wire.header(PduType.UNBIND_RESP, 0, view.sequence());
             return;
         }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.strowger.protocol.InquiryAnswer;
 
 /**
- * Operations of the peer's that delete several messages. Each message is a separate inquiry; the operation is answered
+ * The peer's operations that delete several messages. Each message is a separate inquiry; the operation is answered
  * when all inquiries are answered, and succeeds if at least one of them succeeded.
  */
 final class UcpDeletions {

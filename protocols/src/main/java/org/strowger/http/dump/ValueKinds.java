@@ -55,7 +55,8 @@ final class ValueKinds {
     private static final Set<String> ACCOUNTS = Set.of("username", "user");
 
     /**
-     * The words that make a header secret: it may contain cookies, credentials for proxies, or any other credentials.
+     * Words in the name of a header that mark its value as secret: cookies, credentials for proxies, or any other
+     * credentials.
      */
     private static final Set<String> SECRET_WORDS =
             Set.of("cookie", "password", "secret", "token", "api-key", "apikey");

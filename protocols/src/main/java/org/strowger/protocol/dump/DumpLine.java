@@ -26,9 +26,9 @@ public record DumpLine(Kind kind, Octets octets, String name, String value, Stri
     /**
      * A range of octets of a packet.
      *
-     * @param offset from the beginning of the packet
-     * @param length their number
-     * @param hex the octets, or the first of them; blanked if they are secret
+     * @param offset the offset from the beginning of the packet
+     * @param length the number of octets
+     * @param hex the octets, or the first few; blanked if they are secret
      */
     public record Octets(int offset, int length, String hex) {
         /** The octets of a line without octets. */

@@ -189,7 +189,7 @@ public abstract class Conversation<
         return mayAsk ? worked(requests.ask(inquiry, token, nowNanos), nowNanos) : Submission.NOT_BOUND;
     }
 
-    /** Notes activity if the request was sent; a rejected request does not keep an idle session alive. */
+    /** Records activity if the request was sent; a rejected request does not keep an idle session alive. */
     private Submission worked(Submission submission, long nowNanos) {
         if (submission == Submission.ACCEPTED) {
             deadlines.worked(nowNanos);
@@ -357,7 +357,7 @@ public abstract class Conversation<
         handler.signedIn(agreed, version);
     }
 
-    /** Notes that the SMSC refused our sign-in. */
+    /** Records that the SMSC refused our sign-in. */
     protected final void signInRefused(Outcome why) {
         reason = new CloseReason(CloseCause.REFUSED, why.detail());
         move(dialect.refused());

@@ -84,7 +84,7 @@ public abstract class OutgoingRequests {
         return window.nextSequence();
     }
 
-    /** Notes that the peer answered a request. */
+    /** Records that the peer answered a request. */
     protected final void peerAnswered() {
         unansweredInARow = 0;
     }
@@ -114,7 +114,11 @@ public abstract class OutgoingRequests {
         return unansweredInARow < unansweredMax;
     }
 
-    /** Notes an answer that belongs to no request. @return whether it can be the answer to a request that timed out */
+    /**
+     * Records an answer that belongs to no request.
+     *
+     * @return whether it can be the answer to a request that timed out
+     */
     final boolean overdueCame() {
         if (overdue == 0) {
             return false;

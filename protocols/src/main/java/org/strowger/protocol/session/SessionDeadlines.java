@@ -89,15 +89,15 @@ public final class SessionDeadlines {
         return overdueFromNanos;
     }
 
-    /** Notes a complete packet, which is a sign of life. */
+    /** Records a complete packet, which is a sign of life. */
     public void heard(long nowNanos) {
         heardNanos = nowNanos;
         enquiryDeadlineNanos = NEVER;
     }
 
     /**
-     * Notes a report that the peer cannot frame our packets. After one report, the peer may have lost a single packet;
-     * after a second one, it can no longer find the beginnings of packets.
+     * Records a report that the peer cannot frame our packets. After one report, the peer may have lost a single
+     * packet; after a second one, it can no longer find the beginnings of packets.
      *
      * @return whether the peer reported this before
      */
@@ -111,7 +111,7 @@ public final class SessionDeadlines {
         return (int) (silenceNanos + overdueFromNanos);
     }
 
-    /** Notes a packet other than the answer to our enquiry: the session is not idle. */
+    /** Records a packet other than the answer to our enquiry: the session is not idle. */
     public void worked(long nowNanos) {
         workedNanos = nowNanos;
     }

@@ -106,7 +106,7 @@ final class PduDump {
         return MessageRules.check(view, settings.version(), tolerance);
     }
 
-    /** Notes the deviations that a session recognises but the parser does not. */
+    /** Adds the deviations that a session recognises but the parser does not. */
     private void noteForSession() {
         if (settings.version() == SmppVersion.V33 && view.hasTlvs()) {
             tolerance.note(SmppDeviation.TLV_IN_33);

@@ -2,7 +2,7 @@ package org.strowger.tools.smsc;
 
 import org.strowger.message.ShortMessage;
 
-/** Notes the messages that a simulated SMSC accepts. Called on the SMSC's threads. */
+/** Records the messages that a simulated SMSC accepts. Called on the SMSC's threads. */
 @FunctionalInterface
 public interface SmscWatch {
     SmscWatch NONE = (message, nowNanos) -> {};

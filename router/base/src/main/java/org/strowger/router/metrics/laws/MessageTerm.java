@@ -1,6 +1,6 @@
 package org.strowger.router.metrics.laws;
 
-/** The terms of {@link Law#MESSAGES}: messages of applications in custody, by recipient. */
+/** The terms of {@link Law#MESSAGES}: messages of applications in custody, counted by recipient. */
 public enum MessageTerm implements Term {
     /** The message is durable, and its application has received the answer. */
     ACCEPTED(TermTraits.opened("accepted")),

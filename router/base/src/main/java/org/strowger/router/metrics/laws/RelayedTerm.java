@@ -1,8 +1,8 @@
 package org.strowger.router.metrics.laws;
 
 /**
- * The terms of {@link Law#RELAYED}: messages of applications, by recipient, until they are answered or in custody.
- * Every term is counted on the home thread of the message, even while another thread has the message.
+ * The terms of {@link Law#RELAYED}: messages of applications until they are answered or in custody, counted by
+ * recipient. Every term is counted on the home thread of the message, even while another thread has the message.
  */
 public enum RelayedTerm implements Term {
     /** The route of the message was decided; the route may reject it. */
