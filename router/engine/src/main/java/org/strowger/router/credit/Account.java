@@ -9,10 +9,13 @@ import org.strowger.router.thread.shared.SharedTotals;
 
 /**
  * An account, as all threads see it: its settings, its balance, and what its messages cost. Threads that reserve at the
- * same time never reserve more than is there.
+ * same time never reserve more than is available.
  */
 public final class Account {
-    /** A million million: far below the largest number, so that sums with charges stay in range. */
+    /**
+     * The maximum sum of all top-ups: a million million, far below the largest number, so that sums with charges stay
+     * in range.
+     */
     private static final long CREDITED_MAX = 1_000_000_000_000_000_000L;
 
     private final String name;
@@ -37,7 +40,7 @@ public final class Account {
         settings.set(next);
     }
 
-    /** Whether its own balance pays for its messages. */
+    /** Whether the account's own balance pays for its messages. */
     public boolean isPayer() {
         return settings().payer().equals(name);
     }
@@ -57,7 +60,7 @@ public final class Account {
                 new Amount(now.ofMonth()));
     }
 
-    /** How many messages were refused for this reason since the start. */
+    /** The number of messages that were refused for this reason since the start. */
     public long refused(Reservation why) {
         return refused.get(why.ordinal());
     }

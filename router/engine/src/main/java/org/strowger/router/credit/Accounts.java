@@ -24,7 +24,7 @@ public final class Accounts {
     /**
      * Applies the configuration. Called by the configuration thread, first before any message.
      *
-     * @param timezone the zone of days and months
+     * @param timezone the time zone of days and months
      */
     public void change(List<AccountSettings> settings, ZoneId timezone) {
         zone.set(timezone);
@@ -77,7 +77,7 @@ public final class Accounts {
     /**
      * The charge for a message that is accepted now; nothing is reserved.
      *
-     * @param price for each segment
+     * @param price the price of each segment
      */
     public Charge chargeFor(Account account, Amount price, int segments, long unixMillis) {
         AccountSettings by = account.settings();
@@ -89,7 +89,7 @@ public final class Accounts {
     /**
      * Reserves the amount of a message, unless a limit or the balance does not permit it.
      *
-     * @param by learns of it
+     * @param by is notified of the reservation
      */
     public Reservation reserve(Charge charge, long unixMillis, TotalsChange by) {
         Account own = named(charge.account());
@@ -111,12 +111,12 @@ public final class Accounts {
     }
 
     /**
-     * Reserves a charge in place of the same one with another number of segments: only the difference changes, so a
-     * greater one needs no more than the difference.
+     * Replaces a reserved charge by the same charge with another number of segments. Only the difference is reserved or
+     * refunded.
      *
      * @param next {@code before} {@link Charge#withSegments with other segments}
-     * @param by learns of it
-     * @return the reason why it is not reserved; nothing has changed then
+     * @param by is notified of the change
+     * @return the result; if the difference is not reserved, nothing has changed
      */
     public Reservation adjust(Charge before, Charge next, long unixMillis, TotalsChange by) {
         if (next.total() > before.total()) {
@@ -140,7 +140,7 @@ public final class Accounts {
     /**
      * Reserves an amount whatever the balance is.
      *
-     * @param by learns of it
+     * @param by is notified of the reservation
      */
     public void reserveAnyway(Charge charge, long unixMillis, TotalsChange by) {
         reserveAnyway(charge, unixMillis);
@@ -160,9 +160,9 @@ public final class Accounts {
     }
 
     /**
-     * Refunds what was reserved for a message that was never accepted, or whose content was replaced.
+     * Refunds the amount reserved for a message that was never accepted, or whose content was replaced.
      *
-     * @param by learns of it
+     * @param by is notified of the refund
      */
     public void refund(Charge charge, TotalsChange by) {
         charge.forEach(each -> refund(each, named(each.account()), named(each.payer()), by));
@@ -177,7 +177,7 @@ public final class Accounts {
     }
 
     /**
-     * Charges or refunds what was reserved.
+     * Charges or refunds a reserved amount.
      *
      * @param toStore receives the changed sums
      */
@@ -204,7 +204,7 @@ public final class Accounts {
         }
     }
 
-    /** Adds an amount to a balance that {@link Account#mayCredit} it. */
+    /** Adds an amount to a balance; {@link Account#mayCredit} must permit it. */
     public void credit(Account account, Amount amount, TotalsChange toStore) {
         account.credit(amount.millionths());
         toStore.change(account.name(), totals -> totals.credit(amount.millionths()));

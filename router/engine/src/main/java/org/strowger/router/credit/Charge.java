@@ -10,8 +10,8 @@ import org.strowger.router.config.credit.ChargeWhen;
  * @param account the name of the account of the application
  * @param payer the name of the account whose balance pays
  * @param millionths the amount, in millionths
- * @param segments how many segments it pays; {@link #UNKNOWN} of a charge of an earlier version
- * @param day the day on which the message was accepted, from 1970
+ * @param segments the number of segments that it pays for; {@link #UNKNOWN} for a charge of an earlier version
+ * @param day the day on which the message was accepted, in days since 1970
  * @param when the step at which the amount is charged
  * @param next a further amount, of a message that was joined from parts with different accounts or days
  */
@@ -43,7 +43,7 @@ public record Charge(
         return when == ChargeWhen.DELIVERED || (next != null && next.awaitsReceipt());
     }
 
-    /** Passes each amount that is not zero as a charge without others. */
+    /** Passes each amount that is not zero, as a charge of its own. */
     public void forEach(Consumer<Charge> action) {
         for (Charge each = this; each != null; each = each.next) {
             if (each.millionths != 0) {
@@ -70,14 +70,14 @@ public record Charge(
         return segments != UNKNOWN && (next == null || next.isCounted());
     }
 
-    /** The segments that all amounts pay together. */
+    /** The number of segments that all amounts pay for together. */
     public int allSegments() {
         return segments + (next == null ? 0 : next.allSegments());
     }
 
     /**
-     * The charge for another number of segments, each at its present price. The first amount pays what is added; what
-     * is removed is taken from the first amounts.
+     * The charge for another number of segments, each at its present price. The first amount pays for added segments;
+     * removed segments are taken from the first amounts.
      *
      * @return this charge if its segments are not known
      */
@@ -115,7 +115,7 @@ public record Charge(
         return 1 + (next == null ? 0 : next.amounts());
     }
 
-    /** The same amounts, as if their segments were not known: so charges at different prices can be added up. */
+    /** The same amounts without their numbers of segments, so that charges at different prices can be added up. */
     public Charge uncounted() {
         return of(millionths, UNKNOWN, next == null ? null : next.uncounted());
     }
@@ -156,7 +156,7 @@ public record Charge(
     }
 
     /**
-     * The amount for one of several parts. The first part bears what cannot be divided.
+     * The amount for one of several parts. The first part bears the remainder of the division.
      *
      * @param number from 1
      */

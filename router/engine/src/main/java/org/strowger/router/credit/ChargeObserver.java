@@ -6,7 +6,8 @@ public interface ChargeObserver {
 
     /**
      * @param record the record of the message in the store: the id of the message, except for messages to many
-     * @param charge an amount without others
+     *     recipients
+     * @param charge a single amount
      */
     default void charged(long record, Charge charge) {}
 

@@ -4,17 +4,17 @@ import org.strowger.router.config.credit.ChargeWhen;
 
 /** The end of a charged message. */
 public enum Fate {
-    /** No SMSC has accepted it. */
+    /** No SMSC has accepted the message. */
     FAILED,
-    /** An SMSC may have it, and will not answer any more. */
+    /** An SMSC may have the message, and will not answer any more. */
     UNANSWERED,
-    /** An SMSC has accepted it, and no receipt will tell more. */
+    /** An SMSC has accepted the message, and no receipt will report its state. */
     SUBMITTED,
-    /** An SMSC has accepted its parts; the receipts of the parts have charges of their own. */
+    /** An SMSC has accepted the parts of the message, whose receipts have charges of their own. */
     SUBMITTED_IN_PARTS,
-    /** A receipt says that it was delivered. */
+    /** A receipt reports that the message was delivered. */
     DELIVERED,
-    /** A receipt says that it was not delivered, or none has come. */
+    /** A receipt reports that the message was not delivered, or none has come. */
     NOT_DELIVERED;
 
     /** Whether the amount is charged; otherwise it is refunded. */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The charges of the parts of a message that depend on their receipts, of one attempt to send it. While the message may
- * still be sent once more, it is open which attempt counts: the outcome of each receipt is kept. Owned by the home of
- * the SMSC.
+ * The charges for the parts of a message in one attempt to send it, if they depend on receipts. While the message may
+ * still be sent once more, it is undecided which attempt counts, and the outcome of each receipt is kept. Owned by the
+ * home of the SMSC.
  */
 public final class PartCharges {
     /** Stands for no attempt: the charge is settled as soon as its receipt decides about it. */
@@ -18,8 +18,8 @@ public final class PartCharges {
         OPEN,
 
         /**
-         * The SMSC has accepted the message, and another attempt follows only if the receipts of all parts say so: the
-         * attempt counts once all of them are here.
+         * The SMSC has accepted the message, and only the receipts of all parts can cause another attempt. Otherwise
+         * the attempt counts as soon as all of them have arrived.
          */
         ACCEPTED,
 
@@ -36,7 +36,7 @@ public final class PartCharges {
     private State state = State.OPEN;
     private boolean failedOver;
 
-    /** The parts whose charges are not known yet. */
+    /** The number of parts whose charges are not known yet. */
     private int missing;
 
     private int expected;
@@ -75,30 +75,30 @@ public final class PartCharges {
 
     // ---- Charges
 
-    /** The charge of another part depends on the receipt of this record. */
+    /** Adds the charge of another part, which depends on the receipt of this record. */
     public void begins(long record) {
         missing = Math.max(0, missing - 1);
         expected++;
         records.add(record);
     }
 
-    /** The receipt decides about the charge no longer: its outcome is kept in another record. */
+    /** Notes that the receipt has come, and that its outcome is kept in another record. */
     public void came(long record, long outcome) {
         expected--;
         moved(record, outcome);
     }
 
-    /** The outcome of a receipt was kept when the process ended. */
+    /** Restores the outcome of a receipt, which was kept when the process ended. */
     public void recovered(long outcome) {
         records.add(outcome);
     }
 
-    /** Another record takes the place of this one. */
+    /** Notes that another record has replaced this one. */
     public void moved(long record, long other) {
         records.set(records.indexOf(record), other);
     }
 
-    /** The charge is settled. */
+    /** Notes that the charge is settled. */
     public void settled(long record) {
         records.remove(record);
     }
@@ -119,19 +119,21 @@ public final class PartCharges {
         return state == State.REFUNDED;
     }
 
-    /** Whether nothing but the receipts was to decide, and all of them are here. */
+    /** Whether only the receipts were to decide, and all of them have arrived. */
     public boolean isDecidedByReceipts() {
         return state == State.ACCEPTED && expected == 0 && missing == 0;
     }
 
-    /** Decides; after a failover by a receipt, a late {@link State#ACCEPTED} has no effect. */
+    /** Sets the state. After a failover because of a receipt, a late {@link State#ACCEPTED} has no effect. */
     public void becomes(State next) {
         if (next != State.ACCEPTED || !failedOver) {
             state = next;
         }
     }
 
-    /** The receipts have sent the message to another SMSC: it is open again whether this attempt counts. */
+    /**
+     * Notes that the receipts have sent the message to another SMSC: it is undecided again whether this attempt counts.
+     */
     public void failsOver() {
         failedOver = true;
         state = State.OPEN;

@@ -1,8 +1,8 @@
 package org.strowger.router.credit;
 
 /**
- * Sums of an account that one thread has written to the store; those of all threads together are the account. All
- * amounts are in millionths. Immutable.
+ * Sums of an account that one thread has written to the store; the total over all threads is the account. All amounts
+ * are in millionths. Immutable.
  *
  * @param credited top-ups
  * @param paid charges that its balance has paid

@@ -34,7 +34,7 @@ record Usage(
         return balance() - reserved;
     }
 
-    /** On a new day or in a new month, nothing is used yet. */
+    /** The sums as of this day: on a new day or in a new month, nothing is used yet. */
     Usage on(Day today) {
         if (today.number() <= day) {
             return this;

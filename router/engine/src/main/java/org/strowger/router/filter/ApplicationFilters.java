@@ -22,7 +22,7 @@ public record ApplicationFilters(
     public static final ApplicationFilters NONE =
             new ApplicationFilters(FilterChain.EMPTY, List.of(), FilterChain.EMPTY);
 
-    /** Filters of which none is configured by the operator. */
+    /** Creates filters without any filter of the configuration. */
     public ApplicationFilters(
             FilterChain beforeRouting, List<AsyncMessageFilter> whenStored, FilterChain beforeSending) {
         this(beforeRouting, whenStored, beforeSending, List.of(), false);
@@ -34,8 +34,8 @@ public record ApplicationFilters(
     }
 
     /**
-     * Whether filters or hooks judge the content of messages, or its length is charged. A new text for a message that
-     * an SMSC has cannot be judged: its recipient is not known any more.
+     * Whether filters or hooks judge the content of messages, or messages are charged by their length. A new text for a
+     * message that an SMSC already has cannot be judged, because the recipient is no longer known.
      */
     public boolean judgesContent() {
         return requireStore() || beforeRouting.judgesContent();

@@ -9,7 +9,7 @@ import org.strowger.router.thread.shared.SharedRates;
  * @param counts the same object in all applications that the filter is for
  */
 public record ConfiguredFilter(FilterRule rule, FilterCounts counts, CountedRate rate) {
-    /** How much of its limit the filter has used; of a filter without a limit, nothing. */
+    /** The part of its limit that the filter has used; nothing for a filter without a limit. */
     public SharedRates.Use use(long epochMillis) {
         return rate.rates().use(epochMillis);
     }

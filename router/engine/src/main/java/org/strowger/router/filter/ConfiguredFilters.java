@@ -14,7 +14,8 @@ import org.strowger.router.thread.shared.SharedRates;
 
 /**
  * Builds the filters of the configuration. A filter with a limit counts the messages of all applications together if it
- * is a filter of all, and keeps its counts over a reload that does not change the limit. Used by one thread at a time.
+ * is a filter of all applications, and keeps its counts across a reload that does not change the limit. Used by one
+ * thread at a time.
  */
 public final class ConfiguredFilters {
     private final long seed;
@@ -22,14 +23,14 @@ public final class ConfiguredFilters {
     private final Map<Named, FilterCounts> counts = new HashMap<>();
     private Set<String> optOutTables = Set.of();
 
-    /** @param owner the name of the application of the filter; empty for a filter of all */
+    /** @param owner the name of the application of the filter; empty for a filter of all applications */
     private record Named(String owner, String filter) {}
 
     /**
      * The filters for the messages of an application.
      *
-     * @param filters its own, then those of all
-     * @param configured the same with those that are for other applications only, for operators
+     * @param filters the filters of the application, then the filters of all applications
+     * @param configured the same filters, and those that are only for other applications, for operators
      */
     record Built(List<MessageFilter> filters, List<ConfiguredFilter> configured) {
         Built {
@@ -41,7 +42,7 @@ public final class ConfiguredFilters {
     /**
      * A filter with a limit.
      *
-     * @param owner the name of the application of the filter; empty for a filter of all
+     * @param owner the name of the application of the filter; empty for a filter of all applications
      */
     private record Counted(String owner, String filter, FilterLimit limit) {}
 
@@ -53,7 +54,7 @@ public final class ConfiguredFilters {
     /**
      * Sets the names of the tables of opt-outs. Filters that are built from now on know whether such a table decides.
      *
-     * @return whether they are others than before
+     * @return whether they differ from the former ones
      */
     boolean optOutTables(Set<String> names) {
         boolean isChanged = !names.equals(optOutTables);
@@ -79,7 +80,7 @@ public final class ConfiguredFilters {
         return new Built(filters, configured);
     }
 
-    /** The filters of all, for a message of no application that is only explained. */
+    /** The filters of all applications, for the explanation of a message without an application. */
     static List<MessageFilter> withoutApplication(List<FilterRule> rules) {
         ConfiguredFilters own = new ConfiguredFilters(0);
         return rules.stream()

@@ -17,7 +17,7 @@ public final class CountedRate {
     private final FilterLimit limit;
     private final SharedRates rates;
 
-    /** A random seed of the keys: nobody who does not know it can choose texts with the same key. */
+    /** A random seed of the keys: without it, no one can choose texts with the same key. */
     private final long seed;
 
     CountedRate(FilterLimit limit, SharedRates rates, long seed) {
@@ -44,14 +44,18 @@ public final class CountedRate {
         return isWithin;
     }
 
-    /** A limit in segments counts those, too, that the message gets later. */
+    /** A limit in segments also counts segments that the message gets later. */
     private void counted(MessageFacts message, long key, int weight) {
         if (limit.unit() == FilterLimit.Unit.SEGMENTS) {
             message.counted(new LimitDebt(rates, key, weight, message.counted()));
         }
     }
 
-    /** Counts a message that may wait. @return when it is within the limit; {@link SharedRates#NEVER} if too late */
+    /**
+     * Counts a message that may wait.
+     *
+     * @return the time at which the message is within the limit; {@link SharedRates#NEVER} if that is too late
+     */
     long reserve(MessageFacts message, long latestMillis) {
         long nowMillis = message.epochMillis();
         long key = keyOf(message);
@@ -85,7 +89,7 @@ public final class CountedRate {
         return key;
     }
 
-    /** Messages without a readable text are alike if their octets are. */
+    /** A hash of the text. Messages without a readable text count as alike if their octets are equal. */
     private long textOf(MessageFacts message) {
         if (message.hasText()) {
             String text = message.text();
@@ -98,7 +102,7 @@ public final class CountedRate {
         return hash;
     }
 
-    /** A number has one hash however it is written: with a plus, with 00, or neither. */
+    /** The hash of a number, which is the same for all ways to write it: with a plus, with 00, or with neither. */
     private long hash(Address address, int digitsMax) {
         String text = address.text();
         int start = NumberText.digitsStart(address);

@@ -73,7 +73,8 @@ final class FieldSetter {
     /**
      * The address in a text.
      *
-     * @return that of the message, with its type of number, if the text is the same; empty if the text is no address
+     * @return the address of the message, with its type of number, if the text is the same; empty if the text is no
+     *     address
      */
     private static Optional<Address> address(String text, Address now) {
         return text.equals(NumberText.digits(now)) ? Optional.of(now) : PatternTypes.addressOf(text);

@@ -16,7 +16,7 @@ import org.strowger.router.config.Configuration;
  * @param beforeRouting see {@link ApplicationFilters#beforeRouting}
  * @param whenStored see {@link ApplicationFilters#whenStored}
  * @param beforeSending see {@link ApplicationFilters#beforeSending}
- * @param configured the filters of the configuration, which run after those before routing
+ * @param configured the filters of the configuration, which run after {@code beforeRouting}
  * @param hooks the filters that ask the hooks of an application, after {@code whenStored}
  */
 public record FilterCatalogue(
@@ -78,7 +78,7 @@ public record FilterCatalogue(
                 !settings.account().isEmpty());
     }
 
-    /** The filters of a message that comes from no application, as {@code explain} has it. */
+    /** The filters for a message that comes from no application, as in {@code explain}. */
     public static ApplicationFilters withoutApplication(Configuration.Routing routing) {
         List<MessageFilter> before =
                 new ArrayList<>(NumberFilter.ofAll(routing.numbers()).stream().toList());
@@ -89,7 +89,7 @@ public record FilterCatalogue(
     /**
      * Sets the names of the tables of opt-outs, for filters that are built from now on.
      *
-     * @return whether they are others than before
+     * @return whether they differ from the former ones
      */
     public boolean optOutTables(Set<String> names) {
         return configured.optOutTables(names);

@@ -52,10 +52,10 @@ public final class FilterChain {
     }
 
     /**
-     * Asks again whether the subscriber takes the message, right before it leaves. All filters see it as it arrived, as
-     * a question, but only a refusal by a table of opt-outs counts.
+     * Checks again whether the subscriber has opted out, right before the message leaves. All filters judge the message
+     * as it arrived, without counting it. Only a refusal by a table of opt-outs has an effect.
      *
-     * @param message as for {@link #judge}, of a question
+     * @param message as for {@link #judge}, as a question
      * @param leavesTo the recipient with which the message leaves
      * @return {@link Verdict#PASS} or a refusal
      */

@@ -19,13 +19,13 @@ public final class FilterCounts {
     private final String filter;
     private final SharedTotals totals = new SharedTotals(Effect.values().length + 1);
 
-    /** @param owner the name of the application of the filter; empty for a filter of all */
+    /** @param owner the name of the application of the filter; empty for a filter of all applications */
     FilterCounts(String owner, String filter) {
         this.owner = owner;
         this.filter = filter;
     }
 
-    /** Counts a message that the filter is for, whatever its limit says. */
+    /** Counts a message that the filter matches, whether or not the message is within the limit. */
     void matched() {
         totals.increment(MATCHED);
     }
@@ -35,7 +35,7 @@ public final class FilterCounts {
         totals.increment(effect.ordinal());
     }
 
-    /** The name of the application of the filter; empty for a filter of all. */
+    /** The name of the application of the filter; empty for a filter of all applications. */
     public String owner() {
         return owner;
     }
@@ -44,7 +44,7 @@ public final class FilterCounts {
         return filter;
     }
 
-    /** The number of messages that the filter was for. */
+    /** The number of messages that the filter matched. */
     public long matches() {
         return totals.get(MATCHED);
     }

@@ -13,7 +13,7 @@ final class LimitDebt implements CountedSegments {
     /** Another limit; null for none. */
     private final @Nullable LimitDebt next;
 
-    /** @param before the limits before; any other than this class for none */
+    /** @param before the limits that counted the message before; an object of another class stands for none */
     LimitDebt(SharedRates rates, long key, int counted, CountedSegments before) {
         this.rates = rates;
         this.key = key;

@@ -61,12 +61,12 @@ public final class MessageChanges {
         return new MessageChanges(source, destination, route, other, notBeforeMillis, origin);
     }
 
-    /** The message is held until this time, in milliseconds since 1970. */
+    /** The same changes, with the time until which the message is held, in milliseconds since 1970. */
     public MessageChanges notBefore(long unixMillis) {
         return new MessageChanges(source, destination, route, text, unixMillis, origin);
     }
 
-    /** The operator and the country of the recipient are these, whatever number tables say. */
+    /** The same changes, with this operator and country of the recipient, whatever number tables contain. */
     public MessageChanges withOrigin(Origin other) {
         return new MessageChanges(source, destination, route, text, notBeforeMillis, other);
     }
@@ -100,12 +100,12 @@ public final class MessageChanges {
         return route;
     }
 
-    /** When the message may be sent first, in milliseconds since 1970; 0 if it is not held. */
+    /** The earliest time at which the message may be sent, in milliseconds since 1970; 0 if it is not held. */
     public long notBeforeMillis() {
         return notBeforeMillis;
     }
 
-    /** When the message may be sent first, if it is held. */
+    /** The earliest time at which the message may be sent, if it is held. */
     public Instant notBefore() {
         return Instant.ofEpochMilli(notBeforeMillis);
     }
@@ -162,7 +162,7 @@ public final class MessageChanges {
         return new Body(octets, true, text.coding());
     }
 
-    /** These changes and then {@code later}, which wins where both change the same. */
+    /** These changes, followed by {@code later}, which wins if both change the same property. */
     public MessageChanges and(MessageChanges later) {
         if (later.isNone() || isNone()) {
             return isNone() ? later : this;
@@ -176,7 +176,7 @@ public final class MessageChanges {
                 later.origin.isUnknown() ? origin : later.origin);
     }
 
-    /** Whether both are the same, but for the time until which a message is held. */
+    /** Whether both are the same, except for the time until which a message is held. */
     public boolean isLike(MessageChanges other) {
         return source.equals(other.source)
                 && destination.equals(other.destination)
@@ -185,7 +185,7 @@ public final class MessageChanges {
                 && Objects.equals(text, other.text);
     }
 
-    /** Shows the changes to the criteria and filters that follow. */
+    /** Applies the changes to the facts, for the criteria and filters that follow. */
     public void applyTo(MessageFacts facts) {
         if (!source.isEmpty()) {
             facts.changeSource(source);

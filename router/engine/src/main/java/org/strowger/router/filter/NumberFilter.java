@@ -31,7 +31,7 @@ public final class NumberFilter implements MessageFilter {
         return numbers.isEmpty() ? Optional.empty() : of("numbers of the application", numbers.get(0));
     }
 
-    /** The filter for the rules of the whole configuration, which follow those of the application. */
+    /** The filter for the rules of the whole configuration, which run after the rules of the application. */
     static Optional<MessageFilter> ofAll(ApplicationSettings settings) {
         List<NumberRules> numbers = settings.sending().numbers();
         return numbers.size() < 2 ? Optional.empty() : ofAll(numbers.get(1));

@@ -97,7 +97,7 @@ final class RuleFilter implements MessageFilter {
         return applications.isEmpty() || applications.contains(application);
     }
 
-    /** The application is known, so it is not tested. */
+    /** The tests of the match, except for the application, which is known to match. */
     private static MessageTest[] tests(Match match) {
         return match.demands().stream()
                 .filter(demand -> !demand.criterion().equals(Criteria.APPLICATION))
@@ -230,7 +230,7 @@ final class RuleFilter implements MessageFilter {
         return Verdict.change(MessageChanges.NONE.notBefore(unixMillis));
     }
 
-    /** The end of the hours that contain a time, and of those that follow without a gap. */
+    /** The end of the hours that contain this time, including hours that follow without a gap. */
     private long endOfHours(ZonedDateTime now) {
         ZonedDateTime end = now;
         boolean isExtended = true;

@@ -10,9 +10,9 @@ import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.match.MessageFacts;
 
 /**
- * Refuses messages that lack a required TLV, or have one with a value that is not permitted. The changes of TLVs are
- * not made here but when the message is submitted, because only SMPP can carry them; a check sees those before it in
- * the list of rules.
+ * Refuses messages that lack a required TLV, or have one with a value that is not permitted. TLVs are not changed here
+ * but when the message is submitted, because only SMPP can carry them. A check takes the changes before it in the list
+ * of rules into account.
  */
 public final class TlvCheck implements MessageFilter {
     private final ApplicationSettings.Sending sender;
@@ -42,7 +42,7 @@ public final class TlvCheck implements MessageFilter {
 
     private static Verdict judge(TlvRules rules, ApplicationSettings.Sending sender, MessageFacts message) {
         if (message.message() instanceof SampleMessage) {
-            return Verdict.PASS; // A message that an operator describes has no TLVs, so nothing can be said of them.
+            return Verdict.PASS; // A message that an operator describes has no TLVs that could be checked.
         }
         MessageValues values = new MessageValues(
                 sender.attributes(),

@@ -28,9 +28,9 @@ public final class Verdict {
     /**
      * The details of a refusal.
      *
-     * @param smppStatus the command_status of the refusal; 0 for that of the reason
-     * @param text empty for the words of the reason
-     * @param filter the filter of the configuration that refuses the message; empty if it is another
+     * @param smppStatus the command_status of the refusal; 0 for the command_status of the reason
+     * @param text the text of the refusal; empty for the text of the reason
+     * @param filter the filter of the configuration that refuses the message; empty if none of these does
      */
     private record Detail(int smppStatus, String text, String filter) {
         static final Detail NONE = new Detail(0, "", "");
@@ -49,7 +49,7 @@ public final class Verdict {
     }
 
     /**
-     * As {@link #refuse(RefusalReason)}, with a status and words of its own.
+     * Like {@link #refuse(RefusalReason)}, with a status and a text of its own.
      *
      * @param smppStatus the command_status of the refusal; other protocols get its equivalent
      * @param text a sentence about the message, for people
@@ -59,10 +59,10 @@ public final class Verdict {
     }
 
     /**
-     * The refusal by a filter of the configuration. Records name it, but the application is not told: its name may say
-     * more than customers are to know.
+     * The refusal by a filter of the configuration. Records contain the name of the filter. The application does not
+     * get the name, because it may reveal more than customers should know.
      *
-     * @param smppStatus the command_status of the refusal; 0 for that of the reason
+     * @param smppStatus the command_status of the refusal; 0 for the command_status of the reason
      */
     static Verdict refuseBy(String filter, RefusalReason reason, int smppStatus) {
         return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, new Detail(smppStatus, "", filter));
@@ -97,17 +97,17 @@ public final class Verdict {
         return detail.text().isEmpty() ? reason.meaning() : detail.text();
     }
 
-    /** The filter of the configuration that refuses the message; empty if it is another. */
+    /** The filter of the configuration that refuses the message; empty if none of these does. */
     public String refusingFilter() {
         return detail.filter();
     }
 
-    /** The command_status of a refusal; 0 for that of the reason. */
+    /** The command_status of a refusal; 0 for the command_status of the reason. */
     public int smppStatus() {
         return detail.smppStatus();
     }
 
-    /** Whether an application gets the same error for another verdict that {@link #stops} the message. */
+    /** Whether another verdict that {@link #stops} the message gives an application the same error. */
     public boolean isRefusalAs(Verdict other) {
         return reason == other.reason && detail.smppStatus() == other.detail.smppStatus();
     }

@@ -22,15 +22,15 @@ import org.strowger.router.json.JsonValue.JsonString;
 import org.strowger.router.table.Origin;
 
 /**
- * Reads the answer of a service. Members that are not known are ignored, so that a service may serve other clients,
- * too; a known member with a wrong value makes the answer unusable.
+ * Reads the answer of a service. Members that are not known are ignored, so that a service may also serve other
+ * clients; a known member with a wrong value makes the answer unusable.
  */
 final class AnswerReader {
     static final int OCTETS_MAX = 64 << 10;
 
     private static final int OK = 200;
 
-    /** The maximum length of a text: as long as criteria search, and in UCS-2 short enough for message_payload. */
+    /** The maximum length of a text: as much as criteria search, and short enough for message_payload in UCS-2. */
     private static final int TEXT_CHARACTERS_MAX = 10_000;
 
     private static final int REASON_CHARACTERS_MAX = 200;

@@ -29,7 +29,7 @@ final class CircuitBreaker {
         return isTrial;
     }
 
-    /** @return whether the service is down since this failure */
+    /** @return whether this failure caused the service to be considered down */
     boolean failed(long nowNanos) {
         if (isDown()) {
             return false;
@@ -39,7 +39,7 @@ final class CircuitBreaker {
         return isDown();
     }
 
-    /** @return whether the service was down until now */
+    /** @return whether the service was considered down until now */
     boolean succeeded() {
         boolean wasDown = isDown();
         failures = 0;

@@ -54,7 +54,7 @@ public final class Hook {
         home.invokeLater(() -> apply(next));
     }
 
-    /** Runs on the home thread, so that no question and no answer meets the settings of another service. */
+    /** Runs on the home thread, so that no question and no answer is handled with the settings of another service. */
     private void apply(HookSettings next) {
         HookSettings before = settings.get();
         if (before.equals(next) && !next.target().isTls()) {
@@ -95,7 +95,7 @@ public final class Hook {
         }
     }
 
-    /** The message's id alone would not do: its text may be replaced while it waits. */
+    /** Contains a checksum of the body, because the text of a message may be replaced while it waits. */
     private static String key(long id, byte[] body) {
         CRC32C sum = new CRC32C();
         sum.update(body);
@@ -109,7 +109,7 @@ public final class Hook {
             figures.count(HookResult.FULL, 1);
             question.end(failed());
         }
-        // If the thread has ended, so does the router: the question is asked again after the start.
+        // If the thread has ended, the router is ending: the question is asked again after the start.
     }
 
     /** The answer about a number that is still valid; {@link HookAnswer#NONE} if there is none. */

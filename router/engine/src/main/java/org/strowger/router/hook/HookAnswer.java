@@ -21,7 +21,7 @@ record HookAnswer(Verdict verdict, boolean isFound) {
         };
     }
 
-    /** Whether the answer is the same later: a service that cannot judge now may be able to soon. */
+    /** Whether the answer stays valid: a service that cannot judge now may be able to judge soon. */
     boolean isLasting() {
         return verdict.kind() != Verdict.Kind.LATER;
     }

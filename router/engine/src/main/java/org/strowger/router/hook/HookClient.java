@@ -28,9 +28,9 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Asks the service of a hook: the questions that wait for a connection, and the meaning of the answers. It lives on the
- * home thread of the hook, so that the limits of the hook are those of the whole router and questions about one number
- * become one.
+ * Asks the service of a hook: keeps the questions that wait for a connection, and interprets the answers. Belongs to
+ * the home thread of the hook, so that the limits of the hook apply to the whole router, and questions about the same
+ * number are joined.
  */
 final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     private final Hook hook;
@@ -51,7 +51,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
 
     private final Map<String, HookQuestion> byNumber = new HashMap<>();
 
-    /** The number of messages whose question is that of another message. */
+    /** The number of messages that share the question of another message. */
     private int joined;
 
     private HookSettings settings;
@@ -147,7 +147,10 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         publish();
     }
 
-    /** Ends a question; if it is under way, its connection stays busy until the answer or the end of the connection. */
+    /**
+     * Ends a question; if the question is under way, its connection stays busy until the answer or the end of the
+     * connection.
+     */
     private void end(HookQuestion question, HookResult result, Verdict verdict) {
         open.remove(question);
         waiting.remove(question);
@@ -169,7 +172,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         failed(why, nowNanos);
     }
 
-    /** The service has failed once. */
+    /** Counts a failure of the service. */
     private void failed(String why, long nowNanos) {
         hook.figures().fault(why, nowNanos);
         if (!breaker.failed(nowNanos)) {
@@ -262,7 +265,10 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         forget();
     }
 
-    /** The thread stops: the service has not failed. The messages are asked about again after the start. */
+    /**
+     * Drops all questions because the thread stops, which is no failure of the service. The questions are asked again
+     * after the start.
+     */
     private void forget() {
         open.clear();
         waiting.clear();
@@ -272,7 +278,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         thread.cancel(late);
     }
 
-    /** The settings have changed: no connection to the former service is used again. */
+    /** Applies changed settings: no connection to the former service is used again. */
     void changed(HookSettings next) {
         settings = next;
         target = next.target();
@@ -282,7 +288,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
 
     // ---- Events of connections
 
-    /** Takes an answer. One that came too late is still remembered: the message may ask again. */
+    /** Takes an answer. A late answer is still cached, because the question may be asked again. */
     @Override
     public void answered(
             HttpClientConnection<HookQuestion> by,
@@ -354,7 +360,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         return isClosed && by.answered() > 0 && !question.wasRepeated();
     }
 
-    /** The outcome of its question, if there was one, was told before. */
+    /** Does nothing: the outcome of a question on this connection was reported before. */
     @Override
     public void closed(HttpClientConnection<HookQuestion> connection, CloseReason reason, long nowNanos) {}
 

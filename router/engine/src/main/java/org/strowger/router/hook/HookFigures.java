@@ -66,7 +66,7 @@ public final class HookFigures {
         return count;
     }
 
-    /** The number of questions that ended so, since the start. */
+    /** The number of questions with this result, since the start. */
     public long total(HookResult result) {
         return of(result).get();
     }

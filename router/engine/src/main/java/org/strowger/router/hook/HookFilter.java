@@ -8,7 +8,7 @@ import org.strowger.router.filter.Verdict;
 
 /** Asks a hook about the messages of an application. */
 final class HookFilter implements AsyncMessageFilter {
-    /** The hook answers in its own time; the message waits longer, lest it should not get that answer. */
+    /** The time that a message waits in addition to the timeout of the hook, so that it gets the hook's own verdict. */
     private static final long MORE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Hook hook;

@@ -72,7 +72,7 @@ final class HookQuestion {
         return deadlineNanos;
     }
 
-    /** The messages of another question about the same number get the same answer. */
+    /** Adds the messages of another question about the same number, which get the same answer. */
     void join(HookQuestion other) {
         replies.addAll(other.replies);
     }
@@ -85,7 +85,7 @@ final class HookQuestion {
         return sent;
     }
 
-    /** Marks it as sent a second time. */
+    /** Marks the question as sent a second time. */
     void repeat() {
         repeated = true;
         sent = false;
@@ -95,7 +95,7 @@ final class HookQuestion {
         return repeated;
     }
 
-    /** Whether it has ended; a later answer has no effect on its messages. */
+    /** Whether the question has ended; a later answer has no effect on its messages. */
     boolean isOver() {
         return over;
     }

@@ -7,16 +7,16 @@ public enum HookResult {
     ROUTED("route", false),
     REFUSED("refuse", false),
     DELAYED("later", false),
-    /** A former answer was used; whatever it said. */
+    /** A former answer was used, whatever it was. */
     CACHED("cached", false),
-    /** The service, or a place at the service, was awaited too long. */
+    /** The wait for the service, or for a connection to it, took too long. */
     TIMED_OUT("timed_out", true),
     NOT_CONNECTED("not_connected", true),
     /** The connection ended before the answer. */
     LOST("lost", true),
-    /** The service answered with another status than 200. */
+    /** The service answered with a status other than 200. */
     STATUS("status", true),
-    /** The answer was too long, no JSON, or had values that are not permitted. */
+    /** The answer was too long, was not JSON, or had values that are not permitted. */
     UNUSABLE("unusable", true),
     /** Too many questions were waiting. */
     FULL("full", true),

@@ -22,8 +22,8 @@ public final class Hooks {
     }
 
     /**
-     * Puts the hooks of a configuration into effect, before its applications. A removed hook ends its questions as
-     * before: no application names it any more.
+     * Puts the hooks of a configuration into effect, before its applications. The questions of a removed hook end as
+     * usual, because no application uses it any more.
      */
     public void change(List<HookSettings> next) {
         Map<String, Hook> before = byName.get();
@@ -64,7 +64,7 @@ public final class Hooks {
         return known;
     }
 
-    /** The filters of an application for an explanation, which names them and asks nothing. */
+    /** The filters of an application for an explanation, which shows their names and asks no service. */
     public static List<AsyncMessageFilter> named(ApplicationSettings application) {
         return application.hooks().stream()
                 .<AsyncMessageFilter>map(Unasked::new)

@@ -7,7 +7,7 @@ final class UnusableAnswer extends Exception {
     private final HookResult result;
 
     UnusableAnswer(HookResult result, String why) {
-        // Without a stack trace, which costs more than the rest: a service may send nothing else.
+        // Without a stack trace, which would cost more than the rest if a service sends nothing else.
         super(why, null, false, false);
         this.result = result;
     }

@@ -10,15 +10,15 @@ import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 
 /**
- * The mail log of one owned shard, and how far it was read. A record that cannot be read is skipped and reported; one
- * of a later version of the program stays, and nothing behind it is read.
+ * The mail log of one owned shard, and the position up to which it was read. A record that cannot be read is skipped
+ * and reported. A record of a later version of the program stays, and nothing behind it is read.
  */
 final class MailBox {
     private final int shard;
     private final MailContext context;
     private final ReplicatedLog log;
 
-    /** The next record to be handed over. */
+    /** The position of the next record to hand over. */
     private long next;
 
     private final ArrayDeque<LogRecord> atHand = new ArrayDeque<>();
@@ -28,14 +28,14 @@ final class MailBox {
     private boolean isStuck;
     private @Nullable Leaving leaving;
 
-    /** The shard is about to be given up. */
+    /** The state of a shard that is about to be given up. */
     private static final class Leaving {
-        /** An empty read proves little: it is repeated so often. */
+        /** The number of empty reads that are required, because a single one proves little. */
         private static final int EMPTY_READS = 3;
 
         private final Consumer<Boolean> then;
 
-        /** The position behind the last record there was. */
+        /** The position behind the last record when leaving began. */
         private final long end;
 
         private boolean hasForgotten;
@@ -63,7 +63,7 @@ final class MailBox {
     /**
      * Reads the next record.
      *
-     * @return empty if there is none, or the last one has no answer yet
+     * @return empty if there is no next record, or the last record has no answer yet
      */
     Optional<MailRecord> read(long waitNanos) throws IOException {
         if (isAwaiting || isStuck) {
@@ -83,7 +83,7 @@ final class MailBox {
         try {
             MailRecord mail = MailRecord.read(record.bytes(), context.cluster(), shard);
             if (mail.items().isEmpty()) {
-                next = record.position() + 1; // A mark of a former owner.
+                next = record.position() + 1; // The record is a mark of a former owner.
             } else {
                 handed = mail;
                 behindHanded = record.position() + 1;
@@ -115,16 +115,16 @@ final class MailBox {
     // ---- The end
 
     /**
-     * Begins to leave the shard: if nothing is unread, all that was read is forgotten. So what is in the mail log of a
-     * shard without an owner was read by nobody.
+     * Begins to leave the shard: if nothing is unread, all records that were read are deleted. Therefore any mail in
+     * the log of a shard without an owner is unread.
      *
-     * @param then called with whether that was possible; if not, reading goes on
+     * @param then called with the result: whether that was possible; if not, reading continues
      */
     void leave(Consumer<Boolean> then) throws IOException {
         long end = log.end();
         if (end > next) {
-            // A former owner may have deleted the beginning. The records that are read before this mark are all there
-            // are.
+            // A former owner may have deleted the beginning of the log. When this mark is read, all remaining records
+            // have been read.
             log.append(new MailRecord(shard, context.process(), context.homeShard(), List.of())
                     .toBuffer(context.cluster(), context.format()));
         }
@@ -148,7 +148,7 @@ final class MailBox {
         if (!now.hasForgotten) {
             read(waitNanos);
             if (handed != null) {
-                isAwaiting = false; // It is handed over by the next read.
+                isAwaiting = false; // The record is handed over by the next read.
                 return stay(now);
             }
             now.hasForgotten = next >= now.end && atHand.isEmpty();

@@ -24,7 +24,7 @@ public record MailContext(
         return identity.cluster();
     }
 
-    /** The format of the records in the mail of this process. */
+    /** The format of records in mail that this process writes. */
     int format() {
         return identity.formats().marks();
     }

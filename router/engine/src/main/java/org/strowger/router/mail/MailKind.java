@@ -23,7 +23,7 @@ public enum MailKind {
         this.code = code;
     }
 
-    /** Whether the item is only of use for a moment: it is handed over and not stored. */
+    /** Whether the item is useful only for a moment: it is handed over and not stored. */
     public boolean isPassing() {
         return this == QUESTION || this == ANSWER;
     }

@@ -9,16 +9,18 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.WriterThread;
 
 /**
- * Reads the mail of the shards that this node owns. Of each shard one record at a time is with the receiver: the next
- * one is handed over when the store of the shard holds the items and the position, or again after a failure.
+ * Reads the mail of the shards that this node owns. The receiver has one record of each shard at a time. The next
+ * record is handed over when the store of the shard contains the items and the position. After a failure, the same
+ * record is handed over again.
  *
- * <p>Thread: its own; {@link #own}, {@link #answered} and {@link #leave} any. Reading may block it.
+ * <p>Thread: its own; {@link #own}, {@link #answered} and {@link #leave} may be called on any thread. Reading may block
+ * the thread.
  */
 public final class MailReader extends WriterThread {
     /** The size of the mailbox: each shard has one answer under way, and shards come and go rarely. */
     private static final int TASKS_MAX = 1024;
 
-    /** The time that a read waits for the next record, of all shards together. */
+    /** The time that a read waits for the next record, for all shards together. */
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -37,12 +39,12 @@ public final class MailReader extends WriterThread {
         /**
          * Receives a record. It is answered by {@link MailReader#answered}.
          *
-         * @param next how far the mail of the shard is read with this record
+         * @param next the position behind this record in the mail of the shard
          */
         void receive(int shard, MailRecord record, long next);
     }
 
-    /** A shard, and when to go on with it. */
+    /** A shard, and the time of its next step. */
     private static final class Owned {
         private final MailBox box;
         private long nextNanos;
@@ -60,9 +62,9 @@ public final class MailReader extends WriterThread {
     }
 
     /**
-     * This node owns a shard from now on.
+     * Begins to read the mail of a shard that this node owns from now on.
      *
-     * @param next the position at which its mail is read on; 0 if the store of the shard knows none
+     * @param next the position at which reading continues; 0 if the store of the shard contains no position
      */
     public void own(int shard, long next) {
         post(() -> shards.put(
@@ -83,8 +85,8 @@ public final class MailReader extends WriterThread {
     /**
      * Stops reading the mail of a shard that is to be given up.
      *
-     * @param then called on this thread: with true when all that was read is forgotten, and the shard is no longer
-     *     read; with false if there is unread mail, or it could not be found out. Then reading goes on
+     * @param then called on this thread: with true when all records that were read are deleted and the shard is no
+     *     longer read; with false if there is unread mail, or if this could not be determined: reading then continues
      */
     public void leave(int shard, Consumer<Boolean> then) {
         post(() -> {
@@ -102,7 +104,7 @@ public final class MailReader extends WriterThread {
         });
     }
 
-    /** Stops reading the mail of a shard, whatever is unread: its next owner goes on. */
+    /** Stops reading the mail of a shard, even if some of it is unread: the next owner continues. */
     public void disown(int shard) {
         post(() -> {
             Owned owned = shards.remove(shard);
@@ -124,7 +126,7 @@ public final class MailReader extends WriterThread {
         return false;
     }
 
-    /** Goes on with one shard. Returns whether it is left. */
+    /** Performs the next step for one shard. Returns whether the shard is left. */
     private boolean isLeft(int shard, Owned owned, long waitNanos) {
         long nowNanos = context.clock().nowNanos();
         if (owned.nextNanos > nowNanos) {

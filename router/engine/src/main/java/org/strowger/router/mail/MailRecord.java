@@ -18,12 +18,14 @@ public record MailRecord(int shard, long process, int senderShard, List<MailItem
     /** Stands in place of the number of a shard: the record is for all shards. */
     public static final int STRAYS = -1;
 
-    /** The formats that this program reads: those of the records in the items. */
+    /** The newest format that this program reads, which is also the newest format of the records in the items. */
     static final int FORMAT_MAX = ShardFormats.NEWEST;
 
     static final int HEADER = 40;
 
-    /** The receiver writes the items of a record as one group of its store, which is as large at most. */
+    /**
+     * The maximum size of a record: the receiver writes its items as one group of the store, which has a maximum size.
+     */
     static final int OCTETS_MAX = FrameFormat.FRAME_MAX - 4096;
 
     static final int ITEMS_MAX = 8192;

@@ -20,22 +20,28 @@ import org.strowger.router.thread.WriterThread;
 /**
  * Appends mail for other nodes. All items for a shard that have come since the last turn are one record.
  *
- * <p>Thread: its own; {@link #send} any. Appending may block it.
+ * <p>Thread: its own; {@link #send} may be called on any thread. Appending may block the thread.
  */
 public final class MailWriter extends WriterThread {
-    /** The items for one shard, or of the strays, that may be without an answer. */
+    /** The maximum number of items for one shard that may be without an answer. */
     static final int UNANSWERED_MAX = 1000;
 
     /**
-     * The strays that may be without an answer: the receipts that a hundred sessions with windows of a hundred have
-     * under way.
+     * The maximum number of strays that may be without an answer: the receipts that a hundred sessions with windows of
+     * a hundred have under way.
      */
     static final int STRAYS_MAX = 10_000;
 
-    /** More items than may be without an answer, for 64 shards and the strays: so the mailbox is never full. */
+    /**
+     * The size of the mailbox: more than the number of items that may be without an answer for 64 shards and the
+     * strays, so that the mailbox is never full.
+     */
     private static final int ITEMS_MAX = 128 * 1024;
 
-    /** The octets that are gathered in a record: half of its room, because the receiver writes them as one group. */
+    /**
+     * The size up to which items are gathered in a record: half of the maximum, because the receiver writes them as one
+     * group.
+     */
     private static final int GATHERED_OCTETS = MailRecord.OCTETS_MAX / 2;
 
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -51,7 +57,7 @@ public final class MailWriter extends WriterThread {
     private final TreeMap<Integer, ArrayDeque<Sent>> waiting = new TreeMap<>();
     private final IdentityHashMap<PeerThread, List<Sent>> answers = new IdentityHashMap<>();
 
-    /** An item on its way, and back at its thread as the answer. */
+    /** An item on its way to the log, and on its way back to its thread with the answer. */
     private final class Sent implements Runnable {
         private final int shard;
         private final MailItem item;
@@ -167,7 +173,7 @@ public final class MailWriter extends WriterThread {
         }
     }
 
-    /** The items that are in the logs. May be called on any thread. */
+    /** The number of items that were written to the logs. May be called on any thread. */
     public long written(MailKind kind) {
         return written.get(kind);
     }
@@ -185,7 +191,10 @@ public final class MailWriter extends WriterThread {
                         : context.logs().mail(key));
     }
 
-    /** One task for each thread; those of a thread whose mailbox is full are posted in the next turn. */
+    /**
+     * Posts one task with answers to each thread. If the mailbox of a thread is full, its task is posted in the next
+     * turn.
+     */
     private void answer() {
         answers.entrySet().removeIf(each -> {
             PeerThread to = each.getKey();

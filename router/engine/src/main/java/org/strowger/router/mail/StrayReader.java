@@ -11,18 +11,21 @@ import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.WriterThread;
 
 /**
- * Reads the receipts that came to any node which did not expect them. Each is handed to the receiver, and is open until
- * its consequences are durable or nobody here has expected it for a while. The reported position is that of the first
- * open one: a new owner of this node's shards begins there. Reading a stray twice does no harm, because the expected
- * receipt ends in the group of its delivery.
+ * Reads the receipts that came to any node which did not expect them. Each receipt is handed to the receiver, and is
+ * open until its consequences are durable or it has matched nothing here for a while. The reported position is that of
+ * the first open receipt: a new owner of this node's shards begins there. Reading a stray twice does no harm, because
+ * the expected receipt ends in the group of its delivery.
  *
- * <p>Thread: its own; {@link #goBackTo} and {@link #settled} any. Reading may block it.
+ * <p>Thread: its own; {@link #goBackTo} and {@link #settled} may be called on any thread. Reading may block the thread.
  */
 public final class StrayReader extends WriterThread {
     /** The position at the end of the log, for a store in which no receipt is expected. */
     public static final long END = Long.MAX_VALUE;
 
-    /** The maximum number of open strays. Each may wait for five seconds: some 13,000 a second, in 100 MB. */
+    /**
+     * The maximum number of open strays. Each may wait for five seconds, so this allows about 13,000 a second, and
+     * takes 100 MB.
+     */
     static final int OPEN_MAX = 64 * 1024;
 
     /** The size of the mailbox, which is never full: each open stray has one answer. */
@@ -76,7 +79,7 @@ public final class StrayReader extends WriterThread {
     /**
      * Reads from this position again, if it is before the present one: a shard was taken over.
      *
-     * @param then called on this thread; from then on all positions that are told hold for that shard, too
+     * @param then called on this thread; from then on, all reported positions also apply to that shard
      */
     public void goBackTo(long position, Runnable then) {
         post(() -> {
@@ -89,7 +92,7 @@ public final class StrayReader extends WriterThread {
         });
     }
 
-    /** A stray of the record at this position is settled. */
+    /** Notes that a stray of the record at this position is settled. */
     public void settled(long position) {
         post(() -> {
             openStrays--;

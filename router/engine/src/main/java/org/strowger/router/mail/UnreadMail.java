@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.store.replicated.ReplicatedLog;
 
 /**
- * Finds mail for shards that nobody owns: it was sent to a node shortly before others knew that the node had died. The
- * shard is claimed for the sake of its mail. Read mail is deleted before a shard is given up, so any mail there is
- * unread.
+ * Finds mail for shards that no node owns: mail that was sent to a node shortly before other nodes knew that the node
+ * had died. Such a shard is claimed so that its mail is read. Read mail is deleted before a shard is given up, so any
+ * mail there is unread.
  *
  * <p>Owned by the cluster's thread.
  */
@@ -21,7 +21,7 @@ public final class UnreadMail {
     private final Map<Integer, Look> looks = new HashMap<>();
 
     /**
-     * The result of a look at a mail log.
+     * The result of a check of a mail log.
      *
      * @param end the end of the log if nothing was there
      */
@@ -33,7 +33,7 @@ public final class UnreadMail {
         this.context = context;
     }
 
-    /** Whether there is mail for the shard; looked up every two seconds at most. */
+    /** Whether there is mail for the shard; checked at most every two seconds. */
     public boolean isThere(int shard) {
         Look last = looks.getOrDefault(shard, Look.NEVER);
         long nowNanos = context.clock().nowNanos();

@@ -2,7 +2,10 @@ package org.strowger.router.mail;
 
 import java.util.OptionalInt;
 
-/** The nodes that have sessions of an SMSC or receivers of an application that this node lacks. Any thread may ask. */
+/**
+ * The nodes that have sessions of an SMSC or receivers of an application that this node lacks. May be called on any
+ * thread.
+ */
 public interface Whereabouts {
     /** The whereabouts in a router without a cluster. */
     Whereabouts NONE = new Whereabouts() {

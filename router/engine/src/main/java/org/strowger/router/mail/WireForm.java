@@ -19,7 +19,7 @@ public final class WireForm {
         void to(DataOutputStream out) throws IOException;
     }
 
-    /** Reads the content; a word that this version does not know may be an {@link IllegalArgumentException}. */
+    /** Reads the content; an unknown word of a newer version may cause an {@link IllegalArgumentException}. */
     @FunctionalInterface
     public interface Reading<T> {
         T from(DataInputStream in) throws IOException;
@@ -39,8 +39,8 @@ public final class WireForm {
     /**
      * Reads octets.
      *
-     * @param what it is, for the words of the exception
-     * @throws IOException if they cannot be read, or are of another version of the program
+     * @param what the kind of content, for the message of the exception
+     * @throws IOException if the octets cannot be read, or were written by another version of the program
      */
     public static <T> T read(byte[] octets, int format, String what, Reading<T> content) throws IOException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(octets))) {

@@ -22,7 +22,10 @@ import org.strowger.router.table.price.PriceTable;
  * <p>Immutable, but for the scores; any thread may use it with an {@link OfferBoard} of its own.
  */
 public final class CheapestChoice {
-    /** The marks of so many candidates are in one number: a mark of exclusion in its lower half, and one of a score. */
+    /**
+     * The number of candidates whose marks are in one number: the marks of exclusion in its lower half, and the marks
+     * of a known score in its upper half.
+     */
     private static final int WORD = Integer.SIZE;
 
     private static final long EXCLUSIONS = 0xFFFF_FFFFL;
@@ -43,7 +46,7 @@ public final class CheapestChoice {
     /**
      * @param route the name of the route
      * @param candidates the SMSCs of the route, at most 256
-     * @param applications by the numbers that messages have as their parties
+     * @param applications the applications, in the order of the party numbers of messages
      */
     public CheapestChoice(
             String route,
@@ -81,7 +84,7 @@ public final class CheapestChoice {
      * Orders the candidates of a message.
      *
      * @param key decides whether the message tries an SMSC without a sufficient score; equal for the parts of a message
-     * @param board gets the order
+     * @param board receives the order
      */
     public void order(MessageFacts message, long key, OfferBoard board) {
         judge(message, board);
@@ -167,7 +170,7 @@ public final class CheapestChoice {
         return cost > sale ? Standing.LOSS : Standing.GOOD;
     }
 
-    /** @return the marks with those of this candidate */
+    /** @return the marks, with the marks of this candidate added */
     private long score(int candidate, long cost, long destination, long now, long marks, OfferBoard board) {
         long results = quality.results(salts[candidate], destination);
         double share = quality.share(results);
@@ -184,7 +187,10 @@ public final class CheapestChoice {
         return (isExcluded ? marks | exclusion : marks & ~exclusion) | known;
     }
 
-    /** The candidates of a message, those that are used first and in their order; nothing is changed by this. */
+    /**
+     * The candidates of a message: first the candidates that are used, in their order, and then the others. This call
+     * changes nothing.
+     */
     public List<Offer> offers(MessageFacts message) {
         OfferBoard board = new OfferBoard();
         judge(message, board);

@@ -9,16 +9,19 @@ import org.strowger.router.config.value.Amount;
  * @param cost the cost of a segment in millionths; {@link Prices#NO_PRICE} if it is not known
  * @param sale the sale price of a segment in millionths; {@link Prices#NO_PRICE} if there is none
  * @param share the score, from 0 to 1
- * @param sample how many results the score has, by their weights
+ * @param sample the number of results of the score, by their weights
  */
 public record Offer(String smsc, Standing standing, long cost, long sale, double share, double sample) {
-    /** The place of a candidate in the order: the first come first, and candidates of the last three are not used. */
+    /**
+     * The standing of a candidate. Candidates are ordered by their standings in this order, and candidates of the last
+     * three are not used.
+     */
     public enum Standing {
         /** The score of the SMSC reaches the floor, or scores do not matter. */
         GOOD("may be used"),
-        /** The SMSC has not enough results. */
+        /** The SMSC has too few results. */
         UNKNOWN("has too few results for a score"),
-        /** The SMSC has not enough results, and was below the floor before. */
+        /** The SMSC has too few results, and was below the floor before. */
         DOUBTFUL("was below the floor, and has too few results since"),
         /** The score of the SMSC is below the floor. */
         POOR("score is below the floor"),
@@ -44,7 +47,7 @@ public record Offer(String smsc, Standing standing, long cost, long sale, double
         return standing.compareTo(Standing.NO_COST) < 0;
     }
 
-    /** The sale price without the cost; empty if one of them is not known. */
+    /** The sale price less the cost; empty if one of them is not known. */
     public String margin() {
         return cost == Prices.NO_PRICE || sale == Prices.NO_PRICE ? "" : new Amount(sale - cost).toString();
     }

@@ -59,7 +59,7 @@ public final class OfferBoard {
         return shares[candidate];
     }
 
-    /** Inserts a candidate into the order, behind those that are as good. */
+    /** Inserts a candidate into the order, behind candidates that are equally good. */
     void insert(int candidate) {
         int low = 0;
         int high = used;

@@ -7,7 +7,7 @@ import org.strowger.router.config.table.NumberFacts;
  *
  * @param prices the price tables of the configuration
  * @param quality the scores of SMSCs, which outlive a configuration
- * @param numbers tells the operators of numbers
+ * @param numbers finds the operators of numbers
  */
 public record Pricing(Prices prices, SmscQuality quality, NumberFacts numbers) {
     /** The pricing of a configuration without price tables and scores. */

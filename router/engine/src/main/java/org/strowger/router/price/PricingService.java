@@ -8,7 +8,7 @@ import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.price.PriceLoader;
 
 /**
- * Creates the price tables of configurations, and keeps the scores of SMSCs over reloads until the settings of scores
+ * Creates the price tables of configurations, and keeps the scores of SMSCs across reloads until the settings of scores
  * change. Belongs to the thread of the configuration.
  */
 public final class PricingService {

@@ -18,7 +18,7 @@ import org.strowger.router.thread.shared.SharedTotals;
  * The scores of SMSCs for destinations, from their answers and receipts: the share of messages that were delivered in
  * time. Shared by all threads, which neither wait nor allocate, except for the first result of an SMSC and destination.
  *
- * <p>A destination is the operator of the recipient if number tables tell it, otherwise a prefix. It is that of the
+ * <p>A destination is the operator of the recipient if number tables contain it, otherwise a prefix. It is found by the
  * recipient as the application wrote it and the rules for numbers read it, because a receipt is matched with this
  * number.
  */
@@ -28,7 +28,7 @@ public final class SmscQuality {
             new QualitySettings(1, QualitySettings.USUAL.halfLife(), QualitySettings.USUAL.receiptWithin(), 1, 1),
             NumberFacts.NONE);
 
-    /** The number of destinations whose marks are remembered, as a share of the scores: a route has several SMSCs. */
+    /** The number of scores for each destination whose marks are remembered: a route has several SMSCs. */
     private static final int SCORES_OF_DESTINATION = 4;
 
     private static final int CHANGES = 0;
@@ -95,7 +95,7 @@ public final class SmscQuality {
                 : (origin.country() + " " + origin.operator()).strip();
     }
 
-    /** The part of the key of a score that an SMSC gives it. */
+    /** The part of the key of a score that depends on the SMSC. */
     static long saltOf(String smsc) {
         return mix(smsc.hashCode());
     }
@@ -114,7 +114,7 @@ public final class SmscQuality {
 
     // ---- Results
 
-    /** The SMSC has refused a message, or did not answer. */
+    /** Counts a message that the SMSC has refused or did not answer. */
     public void refused(String smsc, ApplicationSettings sender, Address written, long nowMillis) {
         int slot = slot(smsc, recipient(sender, written), nowMillis);
         if (slot != SharedScores.NONE) {
@@ -123,9 +123,9 @@ public final class SmscQuality {
     }
 
     /**
-     * The SMSC has accepted a message.
+     * Counts a message that the SMSC has accepted.
      *
-     * @param awaitsReceipt whether its final receipt will decide; otherwise the message counts as delivered
+     * @param awaitsReceipt whether the final receipt will decide; otherwise the message counts as delivered
      */
     public void accepted(
             String smsc, ApplicationSettings sender, Address written, boolean awaitsReceipt, long nowMillis) {
@@ -141,7 +141,7 @@ public final class SmscQuality {
     }
 
     /**
-     * The final receipt of a message has come.
+     * Counts the final receipt of a message.
      *
      * @param sentMillis the time of the SMSC's answer to the message
      */
@@ -169,7 +169,7 @@ public final class SmscQuality {
     /**
      * The packed results of an SMSC at a destination, which the methods below read; 0 if there are none.
      *
-     * @param salt of the SMSC, as {@link #saltOf} returns it
+     * @param salt the salt of the SMSC, from {@link #saltOf}
      */
     long results(long salt, long destination) {
         int slot = scores.find(key(salt, destination));
@@ -205,7 +205,7 @@ public final class SmscQuality {
         return totals.get(CHANGES);
     }
 
-    /** Messages that went to an SMSC without a score, or with a score below the floor, to learn about it. */
+    /** The number of messages that went to an SMSC without a score, or with a score below the floor, to get results. */
     public long explored() {
         return totals.get(EXPLORED);
     }
@@ -215,7 +215,7 @@ public final class SmscQuality {
         return scores.forgotten();
     }
 
-    /** All scores, in no order. */
+    /** All scores, in no particular order. */
     public List<Score> all(long nowMillis) {
         List<Score> all = new ArrayList<>();
         for (int slot = 0; slot < scores.slots(); slot++) {

@@ -1,6 +1,6 @@
 package org.strowger.router.records;
 
-/** A kind of record files, told by the beginning and the end of their names. */
+/** A kind of record files, identified by the beginning and the end of their names. */
 public enum RecordFileKind {
     /** Event records, as lines of JSON. */
     EVENTS("events-", ".jsonl"),

@@ -70,7 +70,7 @@ public final class Records {
         return areOn() ? worst().words() : RecordState.OFF.words();
     }
 
-    /** The status of the event records, or that of the access log if only the latter accepts no messages. */
+    /** The status of the event records, or the status of the access log if only the access log accepts no messages. */
     private RecordStatus worst() {
         AccessLog log = accessLog;
         RecordStatus status = thread().status();

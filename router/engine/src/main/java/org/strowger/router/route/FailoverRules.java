@@ -24,7 +24,10 @@ final class FailoverRules {
         return words.contains(word);
     }
 
-    /** The settings of the SMSC may have decided about the status, whatever the route says. */
+    /**
+     * Whether the message fails over after this outcome. If the settings of the SMSC decide about the status, the route
+     * does not matter.
+     */
     boolean contain(Outcome outcome, String protocol) {
         return switch (outcome.treatment().failover()) {
             case YES -> true;

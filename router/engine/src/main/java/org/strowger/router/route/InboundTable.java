@@ -66,7 +66,7 @@ public final class InboundTable {
         }
     }
 
-    /** As {@link #of(Configuration, NumberFacts)}, without number tables. */
+    /** Like {@link #of(Configuration, NumberFacts)}, without number tables. */
     public static InboundTable of(Configuration configuration) {
         return of(configuration, NumberFacts.NONE);
     }
@@ -175,7 +175,9 @@ public final class InboundTable {
         return !optOuts.isEmpty();
     }
 
-    /** Whether subscribers write the same tables by the same words, to the same numbers, as in another table. */
+    /**
+     * Whether the opt-outs are the same as in another table: the same words to the same numbers change the same tables.
+     */
     public boolean hasOptOutsOf(InboundTable other) {
         return optOuts.isSame(other.optOuts);
     }

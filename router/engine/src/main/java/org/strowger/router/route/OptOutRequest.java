@@ -3,7 +3,7 @@ package org.strowger.router.route;
 import org.strowger.router.config.filter.OptOutSettings;
 
 /**
- * A subscriber forbids or permits messages.
+ * The request of a subscriber to forbid or permit messages.
  *
  * @param settings the opt-out
  * @param isStop whether the subscriber is added to the table; otherwise removed from it

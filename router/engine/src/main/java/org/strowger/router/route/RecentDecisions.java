@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * order of candidates, and share one object.
  */
 final class RecentDecisions {
-    /** A power of two. */
+    /** The number of remembered decisions; a power of two. */
     private static final int SIZE = 256;
 
     private final @Nullable RouteDecision[] recent = new RouteDecision[SIZE];

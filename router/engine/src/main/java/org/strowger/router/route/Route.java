@@ -55,8 +55,8 @@ public final class Route {
     }
 
     /**
-     * @param links the fields of its messages, by the number of the SMSC; empty if there are none
-     * @param isScored whether its messages count for the scores of SMSCs
+     * @param links the fields of messages of the route, by the number of the SMSC; empty if there are none
+     * @param isScored whether messages of the route count for the scores of SMSCs
      */
     Route(int number, RouteSettings settings, LinkFields[] links, boolean isScored) {
         this.isScored = isScored;

@@ -37,9 +37,9 @@ public final class RouteDecision {
     }
 
     /**
-     * Returns a decision without some SMSCs; one that rejects the message for now if no SMSC is left.
+     * Returns a decision without some SMSCs. If no SMSC is left, the decision rejects the message temporarily.
      *
-     * @param excluded tells of the number of an SMSC whether it is left out
+     * @param excluded whether the SMSC with this number is left out
      */
     public RouteDecision without(IntPredicate excluded) {
         int[] left = Arrays.stream(smscs).filter(excluded.negate()).toArray();

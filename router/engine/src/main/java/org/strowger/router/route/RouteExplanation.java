@@ -26,11 +26,11 @@ import org.strowger.router.price.Offer;
  *
  * @param findings the finding on each route up to the chosen one
  * @param decision the route and its candidates
- * @param filters the filters that do not simply pass the message
+ * @param filters the findings on the filters that affect the message
  * @param refusal why a filter refuses the message; empty if none does
  * @param changes the changes to the message by filters, including those of the route
- * @param links the fields that the message has for each of its SMSCs that requires some, one sentence each
- * @param written the addresses for each candidate that gets numbers in a form of its own
+ * @param links the fields of the message for each of its SMSCs that requires fields, one sentence each
+ * @param written the addresses for each candidate that requires a number format of its own
  * @param offers the candidates with their costs, if costs decide on their order
  */
 public record RouteExplanation(
@@ -53,7 +53,9 @@ public record RouteExplanation(
      */
     public record FilterFinding(String filter, String verdict, String route) {}
 
-    /** The addresses of the message in the form of an SMSC; {@link Address#NONE} for one that does not change. */
+    /**
+     * The addresses of the message in the format of an SMSC; {@link Address#NONE} for an address that does not change.
+     */
     public record WrittenFor(String smsc, Address source, Address destination) {}
 
     public RouteExplanation {

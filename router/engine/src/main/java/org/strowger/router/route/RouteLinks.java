@@ -9,7 +9,7 @@ import org.strowger.router.config.fields.LinkSettings;
 
 /**
  * Puts the fields and TLVs of routes and SMSCs together, once for each pair. Routes without requirements of their own
- * share one array, and there is none if no SMSC has requirements.
+ * share one array, which is empty if no SMSC has requirements.
  */
 final class RouteLinks {
     private static final LinkFields[] NOTHING = {};
@@ -27,7 +27,7 @@ final class RouteLinks {
         RewriteSettings rewrite = route.rewrite();
         boolean typed =
                 rewrite.sourceTon() != RewriteSettings.AS_IT_CAME || rewrite.sourceNpi() != RewriteSettings.AS_IT_CAME;
-        // rewrite.source-ton and source-npi are keys of the route, too, and so win over those of the SMSC.
+        // rewrite.source-ton and source-npi are also keys of the route, and therefore override the keys of the SMSC.
         boolean keepsSource = typed && route.link().fields().source().isNone();
         if (route.link().isNone() && !(keepsSource && shared.length > 0)) {
             return shared;

@@ -125,7 +125,7 @@ public final class RouteTable {
     }
 
     /**
-     * As {@link #of(Configuration)}, without the routes that an operator has taken out of service.
+     * Like {@link #of(Configuration)}, without the routes that an operator has taken out of service.
      *
      * @param skipped the names of these routes, each with the predicate of a sentence that begins with "the route is"
      */
@@ -133,12 +133,12 @@ public final class RouteTable {
         return of(configuration, skipped, NumberFacts.NONE);
     }
 
-    /** As {@link #of(Configuration, Map)}, with number tables. */
+    /** Like {@link #of(Configuration, Map)}, with number tables. */
     public static RouteTable of(Configuration configuration, Map<String, String> skipped, NumberFacts tables) {
         return of(configuration, skipped, tables, Pricing.NONE);
     }
 
-    /** As {@link #of(Configuration, Map, NumberFacts)}, with the prices and scores by which SMSCs are chosen. */
+    /** Like {@link #of(Configuration, Map, NumberFacts)}, with the prices and scores by which SMSCs are chosen. */
     public static RouteTable of(
             Configuration configuration, Map<String, String> skipped, NumberFacts tables, Pricing pricing) {
         List<RouteSettings> all = settings(configuration);

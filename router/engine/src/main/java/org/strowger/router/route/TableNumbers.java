@@ -11,7 +11,7 @@ import org.strowger.router.table.Tables;
 public final class TableNumbers implements NumberFacts {
     private final Supplier<Tables> tables;
 
-    /** @param tables the tables in effect; any thread */
+    /** @param tables returns the tables in effect; called on any thread */
     public TableNumbers(Supplier<Tables> tables) {
         this.tables = tables;
     }

@@ -3,46 +3,47 @@ package org.strowger.router.share;
 import java.util.Arrays;
 
 /**
- * Shares a bound among owners: applications, accounts, addresses. The <em>part</em> of an owner is the maximum divided
- * by the number of owners in use, those that have an entry. An owner may have more than its part while others leave it
- * free.
+ * Shares a maximum number of entries among owners: applications, accounts, addresses. The <em>part</em> of an owner is
+ * the maximum divided by the number of owners in use, which are the owners with an entry. An owner may have more than
+ * its part while other owners leave entries free.
  *
- * <p>A <em>promise</em> is kept until it is fulfilled, so what is full refuses the next one: an owner {@link #hasRoom
- * gets one more} while it has less than nine times what is free. One owner alone gets nine tenths, the next one nine
- * tenths of the rest. The last hundredth of the maximum is for owners with few entries: each gets up to its
- * <em>reserved part</em>, the hundredth divided by n (n - 1), where n is the number of owners in use. So the eighth
- * finds room however greedy seven are.
+ * <p>An entry may be a <em>promise</em>, which is kept until it is fulfilled. When no entry is free, the next promise
+ * is refused: an owner {@link #hasRoom gets one more} while it has less than nine times the number of free entries. A
+ * single owner gets nine tenths of the maximum, the next one nine tenths of the rest. The last hundredth of the maximum
+ * is for owners with few entries: each gets up to its <em>reserved part</em>, the hundredth divided by n (n - 1), where
+ * n is the number of owners in use. Therefore the eighth owner finds a free entry however greedy the other seven are.
  *
- * <p>That the hundredth suffices: let j owners have taken of it. The owner that took last found itself and at least j
- * others in use (the j - 1 and one of those that had taken the rest), so it has at most 1 / (j (j + 1)) of the
- * hundredth, and that holds for the smallest of any j owners. The sum over all j is below one. Where a reserved part is
- * less than one entry, a newcomer gets one entry as long as any is free.
+ * <p>The hundredth suffices: let j owners have taken entries of it. The owner that took the last entry found itself and
+ * at least j others in use: the other j - 1 owners, and one of the owners that had taken the rest of the maximum. So it
+ * has at most 1 / (j (j + 1)) of the hundredth, and that holds for the smallest of any j owners. The sum over all j is
+ * below one. If a reserved part is less than one entry, a newcomer gets one entry as long as any is free.
  *
- * <p>A <em>convenience</em> may end early, so a newcomer enters, and what is full chooses what {@link #givesWay gives
- * way}: the next entry of an owner above its part. A cursor passes over the entries of the others and stays where it
- * stopped, so that the same entries are not looked at for each newcomer. It looks at {@link #LOOKS_MAX} entries at
- * most. If it finds none, the newcomer gives way unless its owner had less than its part; an owner with less than its
- * part takes the place of the entry under the cursor, whosever it is. That happens only while the cursor passes over
- * the entries of others, and costs them one entry in seventeen.
+ * <p>An entry may also be a <em>convenience</em>, which may end early. A newcomer always enters, and when the maximum
+ * is exceeded, {@link #givesWay} chooses the entry to drop: the next entry of an owner above its part. A cursor passes
+ * over the entries of other owners and stays where it stopped, so that the same entries are not examined again for each
+ * newcomer. It examines at most {@link #LOOKS_MAX} entries. If it finds none to drop, the newcomer is dropped unless
+ * its owner had less than its part. Otherwise the newcomer takes the place of the entry under the cursor, whichever
+ * owner has it. That happens only while the cursor passes over the entries of others, and costs them one entry in
+ * seventeen.
  *
  * <p>Memory: four octets for each owner up to the one with the highest number. Owned by one thread.
  */
 public final class FairShare {
-    /** Returned if nothing gives way. */
+    /** Returned if no entry must be dropped. */
     public static final int NONE = -1;
 
-    /** The number of entries over which the cursor passes for one newcomer. */
+    /** The maximum number of entries over which the cursor passes for one newcomer. */
     public static final int SKIPPED_MAX = 16;
 
-    /** The number of entries that are looked at for one newcomer. */
+    /** The maximum number of entries that are examined for one newcomer. */
     public static final int LOOKS_MAX = SKIPPED_MAX + 1;
 
     private static final int OWNERS_FIRST = 8;
 
-    /** An owner of promises has less than this times what is free, or gets no more. */
+    /** An owner of promises gets one more entry only while it has less than this number times the free entries. */
     private static final int TIMES_FREE = 9;
 
-    /** The reciprocal of what is kept for owners of promises with few entries. */
+    /** The reciprocal of the part of the maximum that is reserved for owners of promises with few entries. */
     private static final int RESERVED = 100;
 
     private int max;
@@ -53,8 +54,8 @@ public final class FairShare {
     private int[] counts = new int[OWNERS_FIRST];
 
     /**
-     * A place among the entries, which passes over all of them in a circle, the oldest first. If the entry under it is
-     * removed, the next one is under it. It must not be asked while there are no entries.
+     * A position among the entries, which passes over all of them in a circle, the oldest first. If the entry under the
+     * cursor is removed, the next entry is under it. Must not be called while there are no entries.
      */
     public interface Cursor {
         /** The entry under the cursor. */
@@ -133,7 +134,7 @@ public final class FairShare {
         size++;
     }
 
-    /** An entry of that owner has gone. */
+    /** Notes that an entry of that owner was removed. */
     public void leave(int owner) {
         assert count(owner) > 0 : "owner " + owner + " has no entry";
         counts[owner]--;
@@ -143,7 +144,7 @@ public final class FairShare {
 
     // ---- Promises
 
-    /** Whether the owner gets one more entry, which it {@link #enter enters} then. */
+    /** Whether the owner may have one more entry, which must then {@link #enter}. */
     public boolean hasRoom(int owner) {
         int free = max - size;
         int reserved = Math.max(1, max / RESERVED);
@@ -160,7 +161,7 @@ public final class FairShare {
     // ---- Conveniences
 
     /**
-     * Chooses what gives way to a newcomer, which has entered already.
+     * Chooses the entry to drop for a newcomer, which has already entered.
      *
      * @return the entry to remove, which may be the newcomer; {@link #NONE} if there is room
      */
@@ -185,10 +186,10 @@ public final class FairShare {
     }
 
     /**
-     * Chooses what gives way because the maximum is lower than before.
+     * Chooses the entry to drop because the maximum is lower than before.
      *
-     * @return the entry to remove; {@link #NONE} if there is none among the next entries: then the next call looks
-     *     further, and some call finds one while {@link #isBeyond} holds
+     * @return the entry to remove; {@link #NONE} if there is none among the next entries. The next call then continues
+     *     behind these, and a later call finds an entry while {@link #isBeyond} holds
      */
     public int givesWay(Cursor cursor) {
         if (!isBeyond()) {
