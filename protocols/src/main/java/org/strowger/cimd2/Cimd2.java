@@ -19,7 +19,8 @@ import org.strowger.protocol.SmscTerms;
 
 /**
  * The traits of CIMD2, for code that does not depend on a protocol. The id of a message is its time stamp. In CIMD2 the
- * recipient is also part of the id, but need not be added to it: the message and its report both contain the recipient.
+ * recipient is also part of the id. The recipient is not added to the id here, because both the message and its report
+ * contain the recipient.
  */
 public final class Cimd2 {
     public static final ProtocolTraits TRAITS = new ProtocolTraits(

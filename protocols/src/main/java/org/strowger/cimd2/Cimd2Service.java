@@ -130,7 +130,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Stores the parameters of these one or two kinds as received, to repeat them in the answer. */
+    /** Stores the parameters of these two kinds, which may be equal, as received, to repeat them in the answer. */
     private void keep(Parameter one, Parameter other) {
         int kept = NumberedOctets.NONE;
         for (int index = 0; index < view.count(); index++) {
@@ -189,7 +189,7 @@ final class Cimd2Service extends IncomingRequests {
         }
     }
 
-    /** Answers a submit: for each recipient, its time stamp or its error. */
+    /** Answers a submit, with a time stamp or an error for each recipient. */
     private void submitted(int number, Outcome outcome, int code) {
         int slot = whom.find(number);
         byte[] kept = whom.octets(slot);

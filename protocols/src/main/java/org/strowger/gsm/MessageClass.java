@@ -2,7 +2,6 @@ package org.strowger.gsm;
 
 /** The message class, which determines where a phone stores a message (23.038 4). */
 public enum MessageClass {
-    /** No class. */
     NONE,
     /** Class 0, flash: shown at once, not stored. */
     FLASH,

@@ -17,8 +17,8 @@ public final class MessageSplitter {
     private MessageSplitter() {}
 
     /**
-     * Splits a message that is not a segment: into one if it fits with its present header, else into as many as are
-     * needed with a concatenation element added. The header must have no fault.
+     * Splits a message that is not a segment. A message that fits with its present header is one segment; otherwise
+     * there are as many segments as needed, with an added concatenation element. The header must have no fault.
      */
     public static TextCuts split(UserData message, TextUnit unit, boolean wideReference) {
         int headerOctets = message.header().octets();

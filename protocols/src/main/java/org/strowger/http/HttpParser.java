@@ -111,7 +111,6 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return part == Part.REST_OF_STREAM;
     }
 
-    /** Returns the last fault. */
     public final HttpFault fault() {
         return fault;
     }

@@ -16,9 +16,9 @@ import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
 /**
- * Converts any content into messages that every protocol can express: the GSM alphabet or another agreed one, UCS-2 or
- * binary data, each in one segment. Used for messages to applications that cannot be expressed unchanged: they have
- * already been accepted, so they must be delivered in some form.
+ * Converts any content into messages that every protocol can express: the GSM alphabet or another agreed alphabet,
+ * UCS-2 or binary data, each in one segment. Used for messages to applications that cannot be expressed unchanged: they
+ * have already been accepted, so they must be delivered in some form.
  */
 public final class NearestForm {
     private static final int BINARY = 4;

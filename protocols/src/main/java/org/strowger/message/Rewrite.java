@@ -134,7 +134,7 @@ public final class Rewrite {
 
     /**
      * Sets the dates of a receipt, in the local time of the peer that gets the receipt. Only a receipt that is composed
-     * for another protocol has these dates; a receipt that is forwarded within its protocol keeps its own.
+     * for another protocol has these dates; a receipt that is forwarded within its protocol keeps the original dates.
      */
     public Rewrite dated(ReceiptTimes byReceiver) {
         return new Rewrite(source, destination, receipt, messageId, piece, remaining, byReceiver, nearest, link);

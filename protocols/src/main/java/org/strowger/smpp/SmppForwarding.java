@@ -173,7 +173,7 @@ final class SmppForwarding {
         return (before & ~RECEIPT_BITS) | (unknown ? ReceiptRequest.ON_END : request).ordinal();
     }
 
-    /** Replaces the message id of a receipt in its TLV and in its text, as far as they are present. */
+    /** Replaces the message id of a receipt in its TLV and in its text, where they are present. */
     private static PduChanges withMessageId(PduChanges before, PduView view, String id) {
         PduChanges changes = before;
         if (view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT) {

@@ -24,7 +24,7 @@ import org.strowger.smpp.pdu.SmppTolerance;
 
 /**
  * A message that arrived over SMPP; {@link SmppMessageReader} interprets its fields. The thread that stored a message
- * reads it through its one {@link StoredPduView}; on another thread, a stored message gets its own view.
+ * reads it through the thread's {@link StoredPduView}; on another thread, the message gets its own view.
  */
 final class SmppMessage extends PacketMessage<PduView> {
     private final SmppReadingRules reading;

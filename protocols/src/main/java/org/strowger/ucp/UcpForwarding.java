@@ -181,7 +181,7 @@ final class UcpForwarding {
 
     /**
      * Sets the recipient of a notification. If the sender of the message is a name, the recipient is the account, by
-     * its number or by its name: applications know the message by its recipient and its stamp.
+     * number or by name, because applications identify the message by the message's recipient and stamp.
      */
     static void told(Address whom, String account, UcpFieldChanges fields) {
         if (!recipient(whom, fields) && !account.isEmpty()) {

@@ -136,7 +136,7 @@ public enum Operation {
         return all;
     }
 
-    /** Returns the operation with this two-digit code of its request or its response. */
+    /** Returns the operation whose request or response has this two-digit code. */
     public static Operation of(int code) {
         return BY_CODE[code];
     }

@@ -45,7 +45,7 @@ public final class ThreadTools {
     @SuppressWarnings("UnusedVariable")
     private int touched;
 
-    /** A tool with resources. */
+    /** A tool that releases resources when its thread ends. */
     public interface Tool {
         /** Called when the thread ends. */
         void release();

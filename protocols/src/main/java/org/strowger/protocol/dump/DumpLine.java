@@ -31,7 +31,7 @@ public record DumpLine(Kind kind, Octets octets, String name, String value, Stri
      * @param hex the octets, or the first few; blanked if they are secret
      */
     public record Octets(int offset, int length, String hex) {
-        /** The octets of a line without octets. */
+        /** Stands for the octets of a line that shows none. */
         public static final Octets NONE = new Octets(-1, 0, "");
 
         public boolean isNone() {

@@ -42,7 +42,7 @@ public record PacketSummary(int octets, String command, boolean answers, long nu
             PLAIN,
             /** An account: shown. */
             ACCOUNT,
-            /** Never shown. */
+            /** A secret: never shown. */
             SECRET,
             /** The number of a subscriber or an application. */
             NUMBER,

@@ -280,8 +280,8 @@ public final class OperationRules {
     }
 
     /**
-     * Checks operation 03: NPL is 0, and the paid services must be empty, and each has its own error code (EMI-UCP 4.0,
-     * operation 03).
+     * Checks operation 03: NPL must be 0, and the fields of the paid services must be empty; each of these fields has
+     * its own error code (EMI-UCP 4.0, operation 03).
      */
     private static UcpRefusal supplementary(OperationView view, boolean strict) {
         if (!view.is(UcpField.NPL, "0")) {

@@ -20,8 +20,8 @@ import org.strowger.router.time.MonotonicClock;
  * Appends the records of all logs of this process. Any thread may use it.
  *
  * <p>After a failure the Kafka producer is replaced, because it may be in a state that it cannot leave: its user was
- * refused, or its sequence is out of order, and a producer restarts its numbering only if it knows the fate of its last
- * record. The old producer still completes the pending records of other logs.
+ * refused, or its sequence is out of order. A producer restarts its numbering only if it knows whether its last record
+ * was written. The old producer still completes the pending records of other logs.
  */
 final class LogProducer implements AutoCloseable {
     /**

@@ -4,7 +4,7 @@ package org.strowger.router.json;
 public final class InvalidJson extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** The first of the values of the octets that continue a character (RFC 3629 section 3). */
+    /** The lowest value of an octet that continues a character (RFC 3629 section 3). */
     private static final int CONTINUATION = 0x80;
 
     private static final int CONTINUATION_MASK = 0xC0;
@@ -40,7 +40,7 @@ public final class InvalidJson extends Exception {
         return new InvalidJson(line, column, fault);
     }
 
-    /** Returns the line, from 1. */
+    /** Returns the line number, from 1. */
     public int line() {
         return line;
     }

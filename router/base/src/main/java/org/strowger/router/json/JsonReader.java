@@ -13,9 +13,9 @@ import org.strowger.router.json.JsonValue.JsonObject;
 import org.strowger.router.json.JsonValue.JsonString;
 
 /**
- * Reads a JSON document (RFC 8259) in UTF-8. Extensions such as comments are refused, as are invalid UTF-8, unpaired
- * surrogates (section 8.2), and an object with two members of the same name, because each reader would choose a
- * different one (section 4).
+ * Reads a JSON document (RFC 8259) in UTF-8. Refuses extensions such as comments, invalid UTF-8, and unpaired
+ * surrogates (section 8.2). Also refuses an object with two members of the same name, because readers disagree on the
+ * one to use (section 4).
  */
 public final class JsonReader {
     /** Enough to write the smallest 64-bit float without an exponent, with 20 significant digits. */

@@ -1,5 +1,5 @@
 /**
- * JSON: the one writer and the one escaper of the router, and the one reader.
+ * JSON: the only writer, the only escaper and the only reader of the router.
  *
  * <p>Thread: a writer belongs to its caller; the static methods may be called by any thread. May use: nothing. Read
  * {@link org.strowger.router.json.JsonWriter} first.

@@ -3,7 +3,7 @@ package org.strowger.router.metrics;
 import java.util.List;
 
 /**
- * The packets exchanged with one peer in one protocol on one thread: by kind and direction, with their octets and
+ * Counts the packets exchanged with one peer in one protocol on one thread, by kind and direction, and their octets and
  * faults. Written by the owner's thread, read by any thread. Kinds and faults are indices into lists of names.
  */
 public final class PacketCounts {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.strowger.router.thread.FailedLogins.Barred;
 
 /**
- * All bars that follow from wrong passwords, so that operators see them in one place and lift them with one command.
+ * All bars that follow from wrong passwords. Operators see all bars in one place and lift them with one command.
  *
  * <p>Thread: any.
  *

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The binds of one application on all threads, up to a limit. If the limit is reached and one of the binds is stale, a
- * new bind replaces the stale bind, so that an application that lost its machine or its network can bind again before
- * its old connections have timed out.
+ * new bind replaces the stale bind. So an application whose machine or network has failed can bind again before its old
+ * connections have timed out.
  *
  * <p>A bind is stale if it has received nothing for longer than the enquire-link interval plus the response timeout. Of
  * several stale binds, the one that has been silent longest is replaced.
@@ -35,8 +35,8 @@ public final class BindRegistry {
     }
 
     /**
-     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced: it must post a task to
-     *     this bind's thread that closes the connection; {@link Bind#leave} then has no effect
+     * @param onReplaced called once, on the thread of the new bind, if this bind is replaced. Must post a task that
+     *     closes the connection to this bind's thread; {@link Bind#leave} then has no effect
      * @return {@link Bind#NONE} if the limit is reached and no bind is stale
      */
     public Bind enter(Runnable onReplaced, long nowNanos) {

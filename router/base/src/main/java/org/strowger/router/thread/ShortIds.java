@@ -12,8 +12,8 @@ import org.strowger.router.thread.shared.Residue;
  * may be ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused
  * within 30 days. So the sustainable rate is 1,600/s on average over days; a higher rate for an hour does no harm.
  *
- * <p>Of several nodes, each assigns only the ids of a residue, so each of n nodes assigns 1,600/n ids per second while
- * its counter follows the clock.
+ * <p>In a cluster of n nodes, each node assigns only the ids of its residue, which are 1,600/n ids per second while the
+ * counter follows the clock.
  *
  * <p>After a restart, the clock alone keeps ids unique if the counter was ahead by fewer than 1,600 ids per second of
  * the restart's duration. A caller that has stored ids therefore passes the last stored id to the constructor.

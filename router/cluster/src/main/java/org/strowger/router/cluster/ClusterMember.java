@@ -391,7 +391,10 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 && (state.liveRecords() > 0 || takeovers.hasMail(shard));
     }
 
-    /** Whether an operator has asked this node to claim the shard, and its owner has released it or is silent. */
+    /**
+     * Whether an operator has asked this node to claim the shard, and the owner of the shard has released it or is
+     * silent.
+     */
     private boolean isAskedFor(int shard, ShardState state) {
         return toClaim.remove(shard) && (state.isFree() || members.isSilent(state.process()));
     }

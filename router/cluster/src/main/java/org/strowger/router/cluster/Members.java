@@ -250,9 +250,9 @@ final class Members {
     /**
      * The process that takes a shard over when its owner is silent. Every member computes the same heir, so that only
      * one process follows the shard; if two processes claim the shard nevertheless, the log decides. A process that
-     * starts or stops is never the heir. Neither is one whose clock differs much from most others, because messages
-     * would expire too early or too late. Processes that can read the latest format are preferred, because a node that
-     * returns after a long time with an old version may not be able to read the shard.
+     * starts or stops is never the heir. A process whose clock differs much from most other clocks is never the heir
+     * either, because messages would expire too early or too late. Processes that can read the latest format are
+     * preferred, because a node that returns after a long time with an old version may not be able to read the shard.
      *
      * @param owner the process that owns the shard
      */

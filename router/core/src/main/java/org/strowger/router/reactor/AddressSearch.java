@@ -13,7 +13,7 @@ public final class AddressSearch<T> {
     private @Nullable T found;
     private String failure = "internal error of the look-up";
 
-    /** The part that may block. */
+    /** The part of a search that may block. */
     @FunctionalInterface
     public interface Task<T> {
         /**

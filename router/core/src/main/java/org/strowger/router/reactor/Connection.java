@@ -62,7 +62,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
 
-    /** The time at which the deadlines began that belong to the output now waiting for the end of the turn. */
+    /** The time from which the session counts the deadlines of the output that waits for the end of the turn. */
     private long awaitsSinceNanos;
 
     /**
@@ -518,9 +518,10 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     }
 
     /**
-     * The session receives held bytes before new bytes are read, and before it is notified of the peer's end, but not
-     * while the peer leaves its output unread: each request in them would add an answer. {@code heldBack} was set when
-     * the session last received bytes, because a session may be busy for less than a turn.
+     * Pauses or resumes reading. The session receives held bytes before new bytes are read, and before it is notified
+     * of the peer's end. While the peer leaves output unread, the session receives no held bytes, because each request
+     * in them would add an answer. {@code heldBack} was set when the session last received bytes, because a session may
+     * be busy for less than a turn.
      */
     private void muteOrUnmute(long nowNanos) {
         boolean owed = mutes.has(Mutes.Reason.OUTPUT_WAITS)

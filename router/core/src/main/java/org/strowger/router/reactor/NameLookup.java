@@ -19,7 +19,7 @@ public interface NameLookup {
     InetSocketAddress find(Host host) throws IOException;
 
     /**
-     * Resolves the host for one of several attempts, so that each attempt can try another of its addresses.
+     * Resolves the host for one of several attempts, so that each attempt can use a different address.
      *
      * @param attempt the number of the attempt, from 0
      * @throws IOException if it has no address, with a message for operators
@@ -37,9 +37,9 @@ public interface NameLookup {
     void elsewhere(Runnable lookUp);
 
     /**
-     * All addresses of the host, because it may connect from each of them.
+     * All addresses of the host, because the host may connect from any of them.
      *
-     * @throws IOException if it has no address
+     * @throws IOException if the host has no address
      */
     default List<InetAddress> findAll(Host host) throws IOException {
         return List.of(find(host).getAddress());

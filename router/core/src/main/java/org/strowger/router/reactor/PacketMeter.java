@@ -22,7 +22,7 @@ public final class PacketMeter implements PacketTally {
     /** Stands for applications that are not bound. No application can have this name. */
     public static final String UNBOUND = "_unbound";
 
-    /** Shared by all sessions. */
+    /** The names of the faults, shared by all sessions. */
     private static final List<String> FAULTS =
             Stream.of(PacketFault.values()).map(PacketFault::label).collect(toUnmodifiableList());
 

@@ -543,7 +543,7 @@ public final class SelectorThread {
     }
 
     /**
-     * Measures turns in elapsed time, which peers notice, and in CPU time if the clock supports it, which does not
+     * Measures turns in elapsed time, which peers notice, and in CPU time if the clock supports it. CPU time does not
      * include the time in which the system ran other threads.
      */
     private final class TurnMeter {

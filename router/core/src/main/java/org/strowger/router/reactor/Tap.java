@@ -26,6 +26,6 @@ public interface Tap {
     /** The session has nothing more to send for now. */
     void drained();
 
-    /** The connection is closed. */
+    /** Called when the connection is closed. */
     void gone(CloseReason reason);
 }

@@ -6,6 +6,6 @@ import org.strowger.protocol.CloseReason;
 public interface TurnEndHandler {
     void turnEnding(long nowNanos);
 
-    /** {@link #turnEnding} threw. */
+    /** Called after {@link #turnEnding} has thrown an exception. */
     void abandoned(CloseReason reason, long nowNanos);
 }

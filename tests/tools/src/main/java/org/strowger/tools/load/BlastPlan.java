@@ -29,8 +29,8 @@ public record BlastPlan(Target target, int connections, int dialledAtOnce, int w
      *
      * @param perSecond messages per second over all connections; 0 to send whenever a window has room
      * @param spins whether the threads never sleep, so that no message is late
-     * @param untilReceipt whether a message occupies its place in the window until its receipt, not only its response,
-     *     has arrived
+     * @param untilReceipt whether a message occupies its place in the window until its receipt has arrived, rather than
+     *     only until its response
      */
     public record Pace(double perSecond, boolean spins, boolean untilReceipt) {
         public static final Pace AS_FAST_AS_ANSWERED = new Pace(0, false, false);

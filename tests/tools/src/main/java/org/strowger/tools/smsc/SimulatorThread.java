@@ -298,8 +298,8 @@ final class SimulatorThread {
     }
 
     /**
-     * @return whether a receipt was sent over the session of the response; only in this case do both leave in one
-     *     packet
+     * @return whether a receipt was sent over the session of the response; only then do the response and the receipt
+     *     leave together
      */
     private boolean leaveBehind(SimulatedConnection answered, List<DueReceipt> owed, long nowNanos) {
         int before = answered.room();

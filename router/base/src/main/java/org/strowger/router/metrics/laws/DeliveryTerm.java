@@ -14,7 +14,7 @@ public enum DeliveryTerm implements Term {
     OWN(TermTraits.opened("own receipts")),
     /** A message that was joined from segments and replaces them. */
     JOINED(TermTraits.opened("joined")),
-    /** A message for which no rule was found before. */
+    /** A message that waited for a rule, and was not counted as a delivery before. */
     CLAIMED(TermTraits.opened("claimed")),
     RECOVERED(TermTraits.opened("recovered")),
     TAKEN_OVER(TermTraits.opened("taken over")),

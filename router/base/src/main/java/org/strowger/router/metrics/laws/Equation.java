@@ -38,7 +38,10 @@ public final class Equation<T extends Enum<T> & Term> {
         counts[term.ordinal()] += amount;
     }
 
-    /** Counts that something begins: in {@code origin}, or by leaving {@code origin} if {@code origin} is a state. */
+    /**
+     * Counts a thing from {@code origin}: as opened there, or as having left {@code origin} if {@code origin} is a
+     * state.
+     */
     public void comesFrom(T origin) {
         add(origin, origin.side() == Side.NOW ? -1 : 1);
     }
@@ -76,7 +79,7 @@ public final class Equation<T extends Enum<T> & Term> {
         return sum;
     }
 
-    /** The sum of a side. */
+    /** The sum of the terms of a side. */
     public long sum(Side side) {
         long sum = 0;
         for (int i = 0; i < counts.length; i++) {

@@ -1,6 +1,6 @@
 package org.strowger.router.metrics.laws;
 
-/** The terms of {@link Law#EXPECTATIONS}: final receipts that SMSCs are to send. */
+/** The terms of {@link Law#EXPECTATIONS}: final receipts that are expected from SMSCs. */
 public enum ExpectationTerm implements Term {
     /**
      * An SMSC has accepted a message whose receipt is needed. The expectation then moves to the home thread of the

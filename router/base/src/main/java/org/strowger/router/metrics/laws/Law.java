@@ -8,7 +8,7 @@ public enum Law {
     RELAYED("relayed messages"),
     /** Deliveries in custody that are addressed to applications. */
     DELIVERIES("deliveries"),
-    /** Receipts that SMSCs are to send. */
+    /** Receipts that are expected from SMSCs. */
     EXPECTATIONS("expected receipts"),
     /** The amounts reserved for messages, in millionths. */
     MONEY("money", "millionths of money");

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>36 octets for each key, plus the name that its owner gives it.
  */
 public final class SharedScores<N> {
-    /** The key has no place. */
+    /** Returned if the key has no place. */
     public static final int NONE = -1;
 
     private static final int WAYS = 8;

@@ -101,7 +101,7 @@ public final class RouterShares implements SharingRouter {
                 smsc.usedSlots(slots));
     }
 
-    /** Whether other nodes may pass messages for this SMSC to this one. */
+    /** Whether other nodes may pass messages for this SMSC to this node. */
     private boolean takesMessages(Smsc smsc) {
         return !smsc.operated().isDraining() && !smsc.operated().isDisabled() && exchange.takesNew(clock.nowNanos());
     }

@@ -15,8 +15,8 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the certificate to present. The JDK's own key manager considers the key type first and the name second, so
- * that with an RSA and an EC certificate for different hosts a client would often receive the wrong certificate. The
+ * Chooses the certificate to present. The JDK's own key manager considers the key type first and the name second, so a
+ * client would often receive the wrong certificate if there are an RSA and an EC certificate for different hosts. The
  * JDK's key manager also keeps keys encrypted under a password that is not secret, which costs a tenth of a second for
  * each use of a key.
  *

@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import org.strowger.router.config.tls.TlsIdentity;
 
-/** Checks the files of TLS settings in the way that a listener or a session checks them when it opens them. */
+/** Checks the files of TLS settings with the checks that a listener or a session makes when it opens the files. */
 public final class TlsFiles {
     private TlsFiles() {}
 

@@ -357,7 +357,7 @@ final class TlsSession extends SessionDecorator {
         }
     }
 
-    /** A piece may be a composite buffer. */
+    /** Returns the bytes of a piece, which may be a composite buffer, as one NIO buffer. */
     private static ByteBuffer nioOf(ByteBuf piece) {
         return piece.nioBufferCount() == 1
                 ? piece.internalNioBuffer(piece.readerIndex(), piece.readableBytes())

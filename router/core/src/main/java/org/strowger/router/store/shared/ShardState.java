@@ -6,9 +6,8 @@ package org.strowger.router.store.shared;
  * @param isEmpty whether the log has no record
  * @param epoch the present epoch
  * @param isFree whether no node owns the shard, because it was released or never claimed
- * @param keptMillis the time for which a released shard is reserved for its former owner. A reader counts this time
- *     from the moment at which it read the release, and a new process counts from its start, because the clocks of
- *     nodes are not compared
+ * @param keptMillis the time for which a released shard is reserved for its former owner. The clocks of nodes are not
+ *     compared: a reader counts this time from the reading of the release, and a new process from its own start
  * @param node the name key of the present or last owner; see {@link ShardIdentity#keyOf}
  * @param process the process number of the present or last owner
  * @param liveRecords the number of live records of the store in the shard
