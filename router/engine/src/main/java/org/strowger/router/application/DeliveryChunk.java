@@ -109,7 +109,7 @@ final class DeliveryChunk {
         return first;
     }
 
-    /** Moves the deliveries from that index on to the end of another chunk. */
+    /** Moves the deliveries from that index onwards to the end of another chunk. */
     void moveTo(DeliveryChunk other, int fromIndex) {
         int moved = deliveries.size() - fromIndex;
         int there = other.deliveries.size();

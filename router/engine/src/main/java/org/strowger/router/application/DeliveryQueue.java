@@ -30,8 +30,8 @@ final class DeliveryQueue {
     private final TreeSet<DeliveryChunk> byEnd = new TreeSet<>(BY_END);
 
     /**
-     * Expired deliveries that were removed from their chunk and not fetched yet: rarely any. Each application has three
-     * queues.
+     * Expired deliveries that were removed from their chunk and not fetched yet. There are few, and each application
+     * has three queues, so the initial size is small.
      */
     private final ArrayDeque<PendingDelivery> ended = new ArrayDeque<>(1);
 

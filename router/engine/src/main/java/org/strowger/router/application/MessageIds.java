@@ -21,10 +21,10 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  * the ids of two processes. In case the machine's clock was set back meanwhile, allocation starts after the last id in
  * the store.
  *
- * <p>Two nodes that are no cluster may share the same 6 bits. Where ids must differ, {@code uuid} has 59 bits of the
+ * <p>Two nodes that form no cluster may share the same 6 bits. Where ids must differ, {@code uuid} has 59 bits of the
  * node's name, or of the cluster's name.
  *
- * <p>Thread: its owner; {@link #parse} any.
+ * <p>Thread: its owner; {@link #parse} may be called on any thread.
  */
 public final class MessageIds {
     public static final long NONE = -1;
@@ -49,7 +49,7 @@ public final class MessageIds {
     private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;
     private static final long SECOND_MILLIS = 1000;
 
-    /** The time after a start during which seconds are skipped that the previous process may have used. */
+    /** The number of seconds that are skipped after a start, because the previous process may have used them. */
     private static final int LEFT_OUT_SECONDS = LATER_MAX / 2;
 
     private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;
@@ -76,7 +76,7 @@ public final class MessageIds {
     }
 
     /**
-     * As {@link #MessageIds(String, int, long)}.
+     * Like {@link #MessageIds(String, int, long)}.
      *
      * @param nodeBits the 6 bits of the node: the number of its home shard
      */

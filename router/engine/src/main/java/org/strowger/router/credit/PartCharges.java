@@ -41,7 +41,7 @@ public final class PartCharges {
 
     private int expected;
 
-    /** The records of the charges that are not settled: of expected receipts, and of outcomes that are kept. */
+    /** The records of the charges that are not settled: records of expected receipts, and of kept outcomes. */
     private final List<Long> records = new ArrayList<>(2);
 
     /** @param message the id of the message */

@@ -21,7 +21,7 @@ public record Totals(long credited, long paid, long spent, int day, long ofDay, 
 
     /**
      * @param pays whether the balance of this account pays
-     * @param isOwn whether the message is of this account
+     * @param isOwn whether the message belongs to this account
      * @param firstOfMonth the first day of the month of the message
      */
     public Totals charge(Charge charge, boolean pays, boolean isOwn, int firstOfMonth) {

@@ -9,9 +9,9 @@ package org.strowger.router.credit;
  * @param reserved the reserved amounts of this balance
  * @param spent the charges for messages of this account, whichever balance has paid
  * @param day the day of {@code ofDay}
- * @param ofDay charged and reserved for messages of the day
+ * @param ofDay the amount charged and reserved for messages of the day
  * @param month the first day of the month of {@code ofMonth}
- * @param ofMonth charged and reserved for messages of the month
+ * @param ofMonth the amount charged and reserved for messages of the month
  * @param isLowTold whether the low balance was reported
  */
 record Usage(
@@ -66,7 +66,7 @@ record Usage(
 
     /**
      * @param pays whether this balance pays
-     * @param isOwn whether the message is of this account
+     * @param isOwn whether the message belongs to this account
      */
     Usage charge(Charge charge, boolean pays, boolean isOwn) {
         long amount = charge.millionths();

@@ -103,7 +103,7 @@ public final class Exchange {
      */
     public record Identity(String node, Instant epoch, long nowNanos, Residue numbers) {
         /**
-         * The number of seconds that nodes can share out: the second in an id is at most
+         * The number of seconds that the nodes divide among them: the second in an id may be at most
          * {@link MessageIds#LATER_SECONDS_MAX} ahead of the time.
          */
         private static final int SECONDS = MessageIds.LATER_SECONDS_MAX + 1;
@@ -287,7 +287,7 @@ public final class Exchange {
         recover(storage.recovered(), applications, beganMillis, recovering::decrement);
     }
 
-    /** Top-ups are credited on the first thread, which takes over the sums of all. */
+    /** Top-ups are credited on the first thread, which takes over the sums of all threads. */
     private void recoverAccounts(RecoveredRecords recovered) {
         recovered
                 .accounts()
@@ -326,8 +326,8 @@ public final class Exchange {
     }
 
     /**
-     * Sets the function that counts the messages of a thread that are on their way to another node. It is called on
-     * that thread.
+     * Sets the function that counts the messages of a thread that are on their way to another node. The function is
+     * called on that thread.
      */
     void countPassing(IntUnaryOperator ofThread) {
         passing.set(ofThread);
@@ -386,7 +386,7 @@ public final class Exchange {
         return storeShards;
     }
 
-    /** Notes that a record lives in a store that will be taken over. May be called on any thread. */
+    /** Notes that a record is in a store that will be taken over. May be called on any thread. */
     public void livesIn(int store, long record) {
         storeOfRecord.put(record, store);
     }
@@ -469,8 +469,8 @@ public final class Exchange {
 
     /**
      * Drops the messages and deliveries of a store that was taken over, so that another node can continue with them.
-     * Those on their way to a peer end here first. Called again until the store {@link #isDrained}. Called by the
-     * configuration thread.
+     * Messages and deliveries on their way to a peer end here first. Called again until the store {@link #isDrained}.
+     * Called by the configuration thread.
      */
     public void leave(int store) {
         LeavingRecords records = leaving(store);

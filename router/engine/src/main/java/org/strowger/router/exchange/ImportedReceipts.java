@@ -32,8 +32,8 @@ public final class ImportedReceipts {
     }
 
     /**
-     * Expects a receipt as soon as its record is durable. The message gets a new id, because the id that the
-     * application knows is unknown.
+     * Expects a receipt as soon as its record is durable. The message gets a new id, because the id that the other
+     * gateway gave the application is not known.
      *
      * @param stored called once on this thread: with the id, or with an empty text if the store has not taken it
      */

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param beforeRouting run once when a message arrives, and on a new text that replaces the text of a stored message;
  *     their changes stay with the message, also in the store
- * @param whenStored run once the message is durable
+ * @param whenStored run as soon as the message is durable
  * @param beforeSending run each time a route is decided; they must not choose a route
  * @param configured the filters of the configuration, for operators
  * @param isCharged whether the messages are charged to an account, which is exact only for stored messages

@@ -101,7 +101,7 @@ public final class ConfiguredFilters {
         return new CountedRate(limit, shared, seed);
     }
 
-    /** Forgets the counts of filters that none of these applications has. */
+    /** Forgets the counts of filters that none of these applications uses. */
     void retain(List<ApplicationSettings> applications) {
         Set<Counted> limits = new HashSet<>();
         Set<Named> names = new HashSet<>();

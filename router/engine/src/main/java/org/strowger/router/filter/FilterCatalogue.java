@@ -95,7 +95,7 @@ public record FilterCatalogue(
         return configured.optOutTables(names);
     }
 
-    /** Forgets the counts of filters that none of these applications has. */
+    /** Forgets the counts of filters that none of these applications uses. */
     public void retain(List<ApplicationSettings> applications) {
         configured.retain(applications);
     }

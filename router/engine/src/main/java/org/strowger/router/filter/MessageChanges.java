@@ -71,7 +71,7 @@ public final class MessageChanges {
         return new MessageChanges(source, destination, route, text, notBeforeMillis, other);
     }
 
-    /** The changes that remain once the text has been replaced in the message itself. */
+    /** The changes that remain after the text has been replaced in the message itself. */
     public MessageChanges withoutText() {
         return text == null ? this : new MessageChanges(source, destination, route, null, notBeforeMillis, origin);
     }

@@ -49,7 +49,10 @@ public final class Hook {
         return cache.get().size();
     }
 
-    /** Puts other settings with the same name into effect. Answers of another service are forgotten. */
+    /**
+     * Puts other settings with the same name into effect. If they name another service, the cached answers are
+     * forgotten.
+     */
     void change(HookSettings next) {
         home.invokeLater(() -> apply(next));
     }
@@ -112,7 +115,7 @@ public final class Hook {
         // If the thread has ended, the router is ending: the question is asked again after the start.
     }
 
-    /** The answer about a number that is still valid; {@link HookAnswer#NONE} if there is none. */
+    /** The answer about a number, if it is still valid; otherwise {@link HookAnswer#NONE}. */
     HookAnswer known(String number, long nowNanos) {
         return cache.get().find(number, nowNanos, HookAnswer.NONE);
     }

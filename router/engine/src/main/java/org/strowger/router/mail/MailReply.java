@@ -9,7 +9,7 @@ public interface MailReply {
     /**
      * Called once, on the thread that has sent the item.
      *
-     * @param isDurable whether the item is in the log; if not, it may be there nevertheless, or will be
+     * @param isDurable whether the item is in the log; if not, the item may still be there, or appear there later
      */
     void onMailed(boolean isDurable, long nowNanos);
 }

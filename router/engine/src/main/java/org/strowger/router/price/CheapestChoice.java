@@ -12,14 +12,14 @@ import org.strowger.router.table.price.PriceTable;
 
 /**
  * Orders the SMSCs of a route by their costs for a message, as far as the sale price and their scores permit: first the
- * SMSCs whose scores reach the floor, the cheapest first; then those with too few results; then those below the floor,
+ * SMSCs whose scores reach the floor, the cheapest first; then SMSCs with too few results; then SMSCs below the floor,
  * the best first. Some messages begin with an SMSC that is not of the first kind, so that it gets results.
  *
  * <p>An SMSC is excluded when its score falls below the floor by more than the gap, and is included again when it
  * reaches the floor. A score begins to count at the minimum of results, and stops when fewer than half as many are
  * left. Both states are remembered for each route and destination: see {@link SmscQuality#marks}.
  *
- * <p>Immutable, but for the scores; any thread may use it with an {@link OfferBoard} of its own.
+ * <p>Immutable, except for the scores; any thread may use it with an {@link OfferBoard} of its own.
  */
 public final class CheapestChoice {
     /**

@@ -19,7 +19,7 @@ import org.strowger.router.metrics.laws.ExpectationTerm;
  * are released when less than half of the pages' cells are in use, and allocated again when all other pages are full.
  */
 final class ReceiptCells {
-    /** The state of a cell. The cells of a new page are in the first state. */
+    /** The state of a cell. The cells of a new page are in the first state of this list. */
     enum State {
         FREE,
         EXPECTED,
@@ -425,7 +425,7 @@ final class ReceiptCells {
         return pages[cell >>> CELL_BITS].length == 0 ? State.FREE : STATES[octet(cell, STATE)];
     }
 
-    /** The one place at which the state changes. */
+    /** Sets the state, which changes only here. */
     void state(int cell, State next) {
         count(state(cell), -1);
         putOctet(cell, STATE, next.ordinal());

@@ -3,8 +3,8 @@ package org.strowger.router.receipts;
 import java.util.Arrays;
 
 /**
- * A message that is kept after its SMSC has accepted it: another SMSC gets it if the receipt says that it was not
- * delivered.
+ * A message that is kept after its SMSC has accepted it: another SMSC gets the message if the receipt reports that it
+ * was not delivered.
  */
 public final class RetainedMessage {
     /** The message is not kept. */

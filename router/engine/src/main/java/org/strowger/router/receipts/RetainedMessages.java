@@ -53,7 +53,7 @@ final class RetainedMessages {
         }
     }
 
-    /** Forgets the messages whose time is over: their receipts go to the application. */
+    /** Forgets the expired messages: their receipts go to the application. */
     void expire(long nowNanos) {
         for (Expiry next = expiries.peek(); next != null && next.untilNanos() < nowNanos; next = expiries.peek()) {
             expiries.poll();

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Messages ordered by age, the oldest first; of the same age, in order of arrival. A binary heap in arrays: messages
- * that arrive in order of age, as nearly all do, are appended without moving others. Each message knows its index, so
+ * that arrive in order of age, as nearly all do, are appended without moving others. Each message stores its index, so
  * that any message is removed in logarithmic time.
  */
 final class AgeHeap<T extends QueuedMessage> {

@@ -8,7 +8,7 @@ public interface QueuedMessage extends Touchable {
     /** The place of a message that is not in a queue. */
     int NO_INDEX = -1;
 
-    /** The identity of the session that waits for the response; only for comparison. */
+    /** Identifies the session that waits for the response; only for comparison. */
     Object sender();
 
     /** Touches the memory needed to answer the sender, if the sender's session is on this thread. */

@@ -8,7 +8,7 @@ import org.strowger.router.config.value.Host;
  * One configured session with an SMSC.
  *
  * @param number its number among the sessions of the SMSC, from 0
- * @param terms the terms that it asks for
+ * @param terms the terms that the session requests
  * @param hosts the hosts to try
  * @param isStandby whether the first host is preferred; otherwise the number determines which host is tried first
  */

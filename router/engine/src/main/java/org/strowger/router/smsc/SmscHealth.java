@@ -134,7 +134,7 @@ public final class SmscHealth {
         move(SmscState.Event.PROBE_SENT, nowNanos + responseNanos, nowNanos);
     }
 
-    /** The probe has not left, so it shows nothing: another message may be the probe at once. */
+    /** The probe has not left, so nothing is known about the SMSC: another message may be the probe at once. */
     public void probeNotSent(long nowNanos) {
         move(SmscState.Event.PROBE_NOT_SENT, NEVER, nowNanos);
         probeNanos = nowNanos;

@@ -45,7 +45,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Messages to be moved to another candidate, a few per turn. Messages that have already left are skipped. */
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
-    /** Messages that are to be prepared again after a reload, a few per turn. Those that have left are skipped. */
+    /** Messages that are to be prepared again after a reload, a few per turn. Messages that have left are skipped. */
     private final ArrayDeque<T> outdated = new ArrayDeque<>();
 
     private final Timer goOn = new Timer(this::giveBackSome);
@@ -213,7 +213,10 @@ public final class SmscHome<T extends QueuedMessage> {
         return throttle.isLimited() ? waiting() - throttle.currentPerSecond() : -1;
     }
 
-    /** Gives back messages that a throttled SMSC would keep waiting although their next candidate could send them. */
+    /**
+     * Returns to their homes the messages that a throttled SMSC would keep waiting although their next candidate could
+     * send them.
+     */
     private void giveBackThrottled() {
         long excess = throttledExcess();
         if (excess <= 0) {
@@ -547,7 +550,7 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    /** Takes no more messages, and gives back the queued messages. */
+    /** Takes no more messages, and returns the queued messages to their homes. */
     public void close() {
         closed = true;
         smsc.publishPassedOn(false);
@@ -668,7 +671,10 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- Giving back
 
-    /** Gives back messages that are queued for longer than the response timeout while their sender waits. */
+    /**
+     * Returns to their homes the messages that are queued for longer than the response timeout while their sender
+     * waits.
+     */
     private void giveBackLate(long nowNanos) {
         if (lateNanos > nowNanos) {
             return;
@@ -702,7 +708,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
     }
 
-    /** Gives back stored messages a few per turn: their homes pass them on. */
+    /** Returns stored messages to their homes, a few per turn: the homes pass them on. */
     private void giveBackStored(long nowNanos) {
         if (!smsc.isPassedOn()) {
             return;
@@ -724,7 +730,9 @@ public final class SmscHome<T extends QueuedMessage> {
 
     // ---- After a reload
 
-    /** Gives back, a few in each turn, the messages that the present configuration prepares in another way. */
+    /**
+     * Returns to their homes, a few in each turn, the messages that the present configuration prepares in another way.
+     */
     public void configurationChanged(long nowNanos) {
         if (closed) {
             return;

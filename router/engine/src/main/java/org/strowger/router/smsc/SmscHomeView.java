@@ -24,7 +24,7 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
      * The queue.
      *
      * @param count the number of messages
-     * @param octets their size in bytes, without those about to leave
+     * @param octets their size in bytes, without the messages that are about to leave
      * @param max the limit of queued messages
      * @param oldestSinceNanos when the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty
      * @param beingMarked the number of these messages whose attempt is being stored

@@ -179,7 +179,7 @@ public final class SmscPort {
         }
     }
 
-    /** While messages are queued for the SMSC, its sessions are read in each turn. */
+    /** Schedules the next reading. While messages are queued for the SMSC, its sessions are read in each turn. */
     private void scheduleReadAhead(long nowNanos) {
         thread.schedule(readAhead, smsc.hasBacklog() ? nowNanos : nowNanos + READ_AHEAD_NANOS);
     }

@@ -236,7 +236,7 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
         return session.isOver();
     }
 
-    /** Whether the end of the session is no failure, and it is to be replaced at once. */
+    /** Whether the session ended without a failure, and is to be replaced at once. */
     boolean hasEndedAsUsual() {
         return session.hasEndedAsUsual();
     }

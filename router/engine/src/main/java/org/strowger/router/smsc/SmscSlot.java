@@ -170,8 +170,8 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     }
 
     /**
-     * The local address for a connection to this peer. If an interface is configured, its first address of the peer's
-     * family.
+     * The local address for a connection to this peer; if an interface is configured, the first address of the
+     * interface in the peer's address family.
      */
     private static InetSocketAddress localAddress(LocalAddress local, InetAddress peer) throws IOException {
         String name = local.interfaceName();

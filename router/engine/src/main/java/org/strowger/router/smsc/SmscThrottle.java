@@ -165,7 +165,7 @@ public final class SmscThrottle {
                 amounts[(int) (part % PARTS)] = 0;
             }
             if (part < now) {
-                part = now; // All tenths were cleared, so any index can be that of the current tenth.
+                part = now; // All tenths were cleared, so any index can be the index of the current tenth.
             }
         }
     }

@@ -16,7 +16,7 @@ import org.strowger.router.thread.FailedBinds.Bar;
 
 /**
  * Decides whether a bind is admitted. There is one authenticator for the whole daemon, and after a reload a new one
- * takes over the memory of its predecessor. Immutable, but for the {@linkplain BindAccount hashes} that replace
+ * takes over the memory of its predecessor. Immutable, except for the {@linkplain BindAccount hashes} that replace
  * passwords in the form of another gateway.
  *
  * <p>An unauthenticated peer must not learn which names exist. The response is therefore the same for every reason, and
@@ -112,7 +112,7 @@ public final class BindAuthenticator {
         return unlessRefusedBefore(request, this::byPassword);
     }
 
-    /** The decision on a request with an API key, which is in place of the password and names the account. */
+    /** The decision on a request with an API key, which replaces the password and identifies the account. */
     public BindDecision askKey(BindRequest request) {
         return unlessRefusedBefore(request, this::byKey);
     }

@@ -49,7 +49,7 @@ final class TopUpKeys {
         private final int[] managers = new int[CHUNK];
     }
 
-    /** The number of keys that count for a manager. */
+    /** The number of keys that count in the limit of a manager. */
     private static final class KeyCount {
         private int keys;
     }

@@ -10,7 +10,8 @@ import org.strowger.router.exchange.custody.StoredAccount;
  * @param amount the amount; negative for a correction
  * @param key identifies a repeated request; each account has its own keys, whoever uses them
  * @param by the operator or application that makes the request, for the log
- * @param manager has the key counted in its limit: the name of an application, or {@link StoredAccount.TopUp#OPERATORS}
+ * @param manager the manager in whose limit the key counts: the name of an application, or
+ *     {@link StoredAccount.TopUp#OPERATORS}
  */
 public record TopUpRequest(String account, Amount amount, String key, String by, String manager) {
     public static final int KEY_CHARACTERS_MAX = 100;

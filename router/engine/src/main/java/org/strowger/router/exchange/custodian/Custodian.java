@@ -641,7 +641,7 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Decides which attempt is charged as soon as the end of the message is durable. Until then the message may come
+     * As soon as the end of the message is durable, decides which attempt is charged. Until then the message may come
      * back.
      */
     private void decideCharges(MtMessage mt, MessageTerm end) {
@@ -860,7 +860,7 @@ public final class Custodian implements MtCustody {
         Smsc smsc = smscs.get(position.smsc());
         custody.left(position.left());
         if (!custody.charge().isNone()) {
-            // The charge in the record is that at acceptance; the text of a hook or the encoding for the SMSC may have
+            // The record contains the charge at acceptance; the text of a hook or the encoding for the SMSC may have
             // changed the number of segments since.
             entry.adjust(mt, smsc == null ? custody.charge().allSegments() : mtFlow.segments(mt, smsc), nowNanos);
         }

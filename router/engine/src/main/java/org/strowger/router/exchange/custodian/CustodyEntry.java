@@ -100,7 +100,7 @@ final class CustodyEntry {
     }
 
     /**
-     * Takes back what {@link #begin} gave, because the message could not be stored.
+     * Reverts {@link #begin}, because the message could not be stored.
      *
      * @return the reason that the application gets
      */

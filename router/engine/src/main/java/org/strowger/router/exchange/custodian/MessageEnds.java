@@ -4,7 +4,7 @@ import org.strowger.message.MessageState;
 import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.metrics.laws.MessageTerm;
 
-/** The terms of the law of messages for states in custody, and for ends. */
+/** Maps states in custody, and ends, to the terms of the law of messages. */
 final class MessageEnds {
     private MessageEnds() {}
 

@@ -54,7 +54,7 @@ import org.strowger.router.time.Timer;
  * accepted.
  *
  * <p>The expected receipt of an SMSC that is not configured stays in the store until the SMSC is configured again or
- * its time is over. Records of an application that is not configured are handled as if it were configured.
+ * the receipt expires. Records of an application that is not configured are handled as if it were configured.
  */
 public final class Recovery {
     /** The number of messages restored per turn: small enough for a short turn. */
@@ -448,7 +448,8 @@ public final class Recovery {
                 custody.replaced(record);
             }
             if (recovered.isFromOtherNode()) {
-                custody.verdictStored(); // The other node passed it on when it was about to send it, after the filters.
+                // The other node passed the message on when it was about to send it, after the filters.
+                custody.verdictStored();
                 custody.passedHere(true);
             }
             try {

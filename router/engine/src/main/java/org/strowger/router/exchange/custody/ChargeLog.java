@@ -372,7 +372,7 @@ public final class ChargeLog implements TotalsChange {
         return !changed.isEmpty() || !unwritten.isEmpty() || !ending.isEmpty();
     }
 
-    /** Writes the changed sums in place of their records, and the outcomes of receipts that are kept. */
+    /** Writes the changed sums in place of their former records, and the kept outcomes of receipts. */
     void write(StoreBatch batch, CustodyRecordWriter writer) {
         for (long record : unwritten) {
             Awaited kept = awaited(record);

@@ -147,7 +147,7 @@ public final class CustodyLog {
     // ---- Requests with an idempotency key
 
     /**
-     * Sends messages; the records of those that enter the store are kept back until {@link #finishGroup}.
+     * Sends messages. The records of the messages that enter the store are kept back until {@link #finishGroup}.
      *
      * @param send sends the message with an index
      * @return by index, the messages that enter the store; {@link Entered#NOTHING} for any other
@@ -453,7 +453,7 @@ public final class CustodyLog {
      * Writes an expected receipt in place of its former record.
      *
      * @param now the new content; the charge that depends on the receipt is kept
-     * @return the record
+     * @return the id of the new record
      */
     public long replaceExpected(long former, ExpectedReceipt now) {
         return replaceExpected(former, now, StoreReply.NONE);

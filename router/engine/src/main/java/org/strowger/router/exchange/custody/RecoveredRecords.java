@@ -133,7 +133,9 @@ public final class RecoveredRecords implements RecordVisitor {
         }
     }
 
-    /** Adds up what is reserved for live messages; there are few different accounts and days. */
+    /**
+     * Adds a charge to the sums of reserved amounts, which are few, because there are few different accounts and days.
+     */
     private void reserve(Charge charge) {
         charge.forEach(each -> {
             String key = each.account() + ' ' + each.payer() + ' ' + each.day() + ' ' + each.when();
@@ -198,7 +200,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return isFromOtherNode;
     }
 
-    /** Supersedes position records whose message has ended. */
+    /** Marks position records whose message has ended as superseded. */
     private void findOrphans() {
         if (withProgress.isEmpty()) {
             return;
@@ -254,7 +256,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return requests;
     }
 
-    /** The segments that wait for the others of their message; {@link #segment} reads them. */
+    /** The segments that wait for the other segments of their message; {@link #segment} reads them. */
     public RecordBlocks segments() {
         return segments;
     }

@@ -101,8 +101,8 @@ public record StoredAccount(String name, Totals totals) {
      *
      * @param account the name of the account
      * @param key the key of the request, which the operator or the program has chosen
-     * @param manager has the key counted in its limit: the name of an application, or {@link #OPERATORS}; missing in
-     *     format 1, see {@link #withManager}
+     * @param manager the manager in whose limit the key counts: the name of an application, or {@link #OPERATORS};
+     *     missing in format 1, see {@link #withManager}
      * @param millionths the amount
      * @param atMillis when it was credited
      */
@@ -142,7 +142,7 @@ public record StoredAccount(String name, Totals totals) {
         /**
          * Returns the same top-up with its manager and the key that the manager has chosen. If the record does not
          * contain the manager, and the key begins with a slash after the name of an application that manages the
-         * account, that application is the manager. Otherwise the operators are.
+         * account, that application is the manager. Otherwise the operators are the manager.
          *
          * @param manages whether an application, the first argument, manages an account
          */

@@ -16,7 +16,7 @@ public record StoredStray(String smsc, ShortMessage message) {
         to.begin().octet(FORMAT).text(smsc).message(message);
     }
 
-    /** @throws UnreadableRecord if it cannot be read */
+    /** @throws UnreadableRecord if the payload cannot be read */
     public static StoredStray read(MessageForms forms, byte[] payload) {
         CustodyRecordReader from = new CustodyRecordReader(forms, ByteBuffer.wrap(payload));
         from.format(FORMAT);

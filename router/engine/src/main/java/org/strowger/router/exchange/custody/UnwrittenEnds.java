@@ -15,7 +15,7 @@ import org.strowger.router.store.StoreState;
  * <p>An end costs two increments. The ends of a turn are one group, whose object is reused.
  */
 public final class UnwrittenEnds {
-    /** The number of ends that are not durable from which on they are late. */
+    /** The maximum number of ends that are not durable and not yet late. */
     public static final int ENDS_MAX = 1000;
 
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -34,7 +34,7 @@ public final class UnwrittenEnds {
     private int gathered;
 
     /**
-     * Creates the counts, without an end at first.
+     * Creates the counts of ends, which are 0 at first.
      *
      * @param state the state of the store at a time
      * @param commits the number of commits of the store so far
@@ -58,7 +58,7 @@ public final class UnwrittenEnds {
             whenFewer.run();
         }
 
-        /** No one waits for the outcome, so the store need not gather this group before the next flight. */
+        /** No one waits for the outcome, so the store need not gather others before the next flight. */
         @Override
         public boolean isAwaited() {
             return false;
@@ -76,7 +76,7 @@ public final class UnwrittenEnds {
         gathered++;
     }
 
-    /** The reply of the group with all ends since the last one; {@link StoreReply#NONE} if there are none. */
+    /** The reply of the group with all ends since the last group; {@link StoreReply#NONE} if there are none. */
     StoreReply group(long nowNanos) {
         if (gathered == 0) {
             return StoreReply.NONE;

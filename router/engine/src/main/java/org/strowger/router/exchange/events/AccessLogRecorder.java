@@ -207,7 +207,7 @@ final class AccessLogRecorder implements MessageObserver {
         return details.first(name, StandardCharsets.UTF_8).orElse("");
     }
 
-    /** @param written the mask of the request; empty if it had none */
+    /** @param written the mask of the request; empty if the request had none */
     private static long mask(CallbackRequest request, String written) {
         if (!written.isEmpty()
                 && written.length() < MASK_DIGITS_MAX

@@ -117,7 +117,7 @@ public final class RecentParties {
         return (address.npi() & BYTE) << NPI_SHIFT | (address.ton() & BYTE);
     }
 
-    /** Every character fits into a byte here. */
+    /** Writes an address, of which every character fits into a byte. */
     @SuppressWarnings("deprecation") // getBytes drops the high byte of a character, as intended
     private void write(Address address, int at) {
         address.text().getBytes(0, address.text().length(), texts, at);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class SentMessages {
     private final RecentMessages usual = new RecentMessages(RecentMessages.ENTRIES_USUAL);
 
-    /** Few applications have short ids. */
+    /** Allocated when needed, because few applications have short ids. */
     private @Nullable RecentMessages shortIds;
 
     /** The messages whose ids are not short. */

@@ -82,7 +82,7 @@ public final class ShardMail {
     /**
      * Takes a record of the mail.
      *
-     * @param next the position behind it
+     * @param next the position behind the record
      */
     public void receive(MailRecord record, long next, Answer answer) {
         thread.comesBack(() -> onReceive(record, next, answer));

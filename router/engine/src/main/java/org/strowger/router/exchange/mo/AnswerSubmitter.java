@@ -44,7 +44,7 @@ final class AnswerSubmitter implements Submitter {
 
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
-        // The message is in custody, or it was recorded that it was refused.
+        // The message is in custody, or its refusal was recorded.
     }
 
     @Override

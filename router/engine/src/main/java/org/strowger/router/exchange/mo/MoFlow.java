@@ -60,7 +60,7 @@ import org.strowger.router.thread.Published;
 
 /**
  * Passes messages and receipts from SMSCs to applications, on one thread. With {@code delivery: store}, a message is
- * stored first; then the SMSC gets its response, and the application gets the message when it can take it. In
+ * stored first; then the SMSC gets its response, and the application gets the message when it is able to take it. In
  * {@code relay} mode, the SMSC gets its response when the application has responded. A message that no session takes in
  * time gets a temporary refusal, so that the SMSC retries. A receipt is taken into custody instead, also if a session
  * has it and does not respond: an application never delays the receipts of others, and an SMSC that does not retry
@@ -275,8 +275,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else if (isWanted
                 && isToldOfPart
                 && wanted.wantsEnd(isDelivery(share.whole().reported()))) {
-            // The final receipt of the last part stands for the whole message; or the receipt of each part for that
-            // part.
+            // If the application gets a receipt of each part, each receipt stands for its part. Otherwise the final
+            // receipt of the last part stands for the whole message.
             ShortMessage telling = share.whole().reported();
             mo.tellInstead(message, telling);
             forward(mo, telling, telling.source(), receipts, entry);
@@ -837,7 +837,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (mo.isBeingStored()) {
             mo.answeredEarly(answer);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN && store(mo)) {
-            mo.wentUnanswered(); // It is sent again when it is durable.
+            mo.wentUnanswered(); // The delivery is sent again when it is durable.
         } else {
             answer(mo, answer);
         }

@@ -63,7 +63,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         STORING,
         /** The record is durable: Strowger is responsible for the delivery. */
         STORED,
-        /** A segment that waits for the others, or is being stored. */
+        /** A segment that waits for the other segments of its message, or is being stored. */
         SEGMENT,
         /**
          * No record, because the store has refused it. There is no second attempt, because the id of a record is used
@@ -133,7 +133,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     }
 
     /**
-     * Restores a segment that waited for the others of its message before the process started.
+     * Restores a segment that waited for the other segments of its message before the process started.
      *
      * @param smsc the SMSC that it came from; null if it is no longer configured
      */
@@ -200,7 +200,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
                 : known.settings().dialect().texts().alphabet().coding();
     }
 
-    /** After a restart the SMSC is known by its name only. */
+    /** The time zone of the SMSC's clock. After a restart, only the name of the SMSC is known. */
     @Override
     public ZoneId clock() {
         Smsc known = smsc;
@@ -341,7 +341,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         keep(end == DeliveryTerm.NOT_STORED ? Keeping.NOT_STORED : Keeping.ENDED, at);
     }
 
-    /** The one place at which the state changes. */
+    /** Sets the state, which changes only here. */
     private void keep(Keeping next, MoFlow at) {
         leaves(at.laws());
         keeping = next;
@@ -559,7 +559,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return untilNanos;
     }
 
-    /** Sets until when a relayed receipt waits for the application; then it is stored. */
+    /** Sets the time until which a relayed receipt waits for the application. After that time it is stored. */
     void waitUntil(long nanos) {
         untilNanos = nanos;
     }

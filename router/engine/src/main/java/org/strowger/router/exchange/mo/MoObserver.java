@@ -55,7 +55,7 @@ public interface MoObserver {
     /**
      * A message that waited for a rule ends without one.
      *
-     * @param isDropped whether an operator has dropped it; otherwise it has reached its age
+     * @param isDropped whether an operator has dropped it; otherwise it has reached the maximum age
      */
     default void unclaimedEnded(MoMessage mo, boolean isDropped) {}
 

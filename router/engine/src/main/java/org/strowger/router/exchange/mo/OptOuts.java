@@ -55,7 +55,7 @@ public final class OptOuts {
         this.behind = behind;
     }
 
-    /** Called before the first message. */
+    /** Sets the writer of the tables. Called before the first message. */
     public void writeTo(TableWriter writer) {
         tables = writer;
     }

@@ -20,7 +20,7 @@ public final class OptOutsBehind {
     }
 
     /**
-     * Ends this number of changes; the tables of {@code except} cannot be written yet. Called by the first thread only.
+     * Ends this number of changes. The tables in {@code except} cannot be written yet. Called by the first thread only.
      */
     void written(int changes, Set<String> except) {
         tables.set(except);

@@ -206,7 +206,7 @@ public final class ReceiptHomes {
     /**
      * Expects a receipt whose record is in the store already.
      *
-     * @param origin where it comes from
+     * @param origin where the receipt comes from
      */
     public void recover(Smsc smsc, RecoveredReceipt receipt, ExpectationTerm origin) {
         await(receipt);
@@ -344,7 +344,8 @@ public final class ReceiptHomes {
                 laws().increment(ExpectationTerm.OVERDUE);
                 RecoveredReceipt over = kept.remove();
                 if (flows.apply(thread.index()).neverCame(over)) {
-                    // If it stayed, the end would be reported again after a restart, when another part is overdue.
+                    // If the receipts of the other parts stayed, the end would be reported again after a restart, when
+                    // another part is overdue.
                     giveUp(over.expected().smsc(), over.share().whole());
                 }
             }

@@ -163,7 +163,7 @@ public final class SegmentJoiner {
             if (outcome == StoreOutcome.DURABLE) {
                 add(segment, origin, null, nowNanos);
             } else {
-                leaves(segment, DeliveryTerm.NOT_STORED); // The process ends; the next one finds the record.
+                leaves(segment, DeliveryTerm.NOT_STORED); // The process is ending; the next process finds the record.
             }
         });
     }

@@ -6,8 +6,8 @@ public enum StrayFigure {
     PASSED,
     /** The receipt came here, and could not be passed on: its SMSC was asked to send it later. */
     NOT_PASSED,
-    /** A node had passed it on, and this one expected it. */
+    /** A node had passed the receipt on, and this node expected it. */
     EXPECTED,
-    /** A node had passed it on, and this one did not expect it. */
+    /** A node had passed the receipt on, and this node did not expect it. */
     NOT_EXPECTED
 }

@@ -21,7 +21,7 @@ import org.strowger.router.time.Timer;
 final class UnansweredDeliveries {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** The number of receipts that one look stores; the rest follow at the next look. */
+    /** The number of receipts that one check stores; the rest follow at the next check. */
     private static final int STORED_PER_LOOK = 1000;
 
     private final MoFlow flow;
@@ -30,12 +30,12 @@ final class UnansweredDeliveries {
     private final Timer look = new Timer(this::look);
     private final Consumer<PendingDelivery> eachDelivery = this::examine;
 
-    /** The ports that had unanswered deliveries at the last look, or have sent one since. */
+    /** The ports that had unanswered deliveries at the last check, or have sent one since. */
     private final List<AppPort> ports = new ArrayList<>();
 
     private final List<MoMessage> overdue = new ArrayList<>();
 
-    /** The time of the current look. */
+    /** The time of the current check. */
     private long nowNanos;
 
     /** The time at which the oldest unanswered delivery of the examined port was sent. */

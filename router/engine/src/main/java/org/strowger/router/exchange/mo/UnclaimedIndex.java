@@ -6,7 +6,7 @@ import org.strowger.router.application.MessageIds;
 
 /**
  * The messages that no rule takes, in the order in which they came: for each message the id of its record, its time and
- * the number of its SMSC, in primitive arrays. All else of a message is in the store.
+ * the number of its SMSC, in primitive arrays. Everything else about a message is in the store.
  *
  * <p>Memory: 20 octets for a message, in arrays that grow by half.
  */
@@ -151,7 +151,7 @@ final class UnclaimedIndex {
         }
     }
 
-    /** The number of messages that came from the first of these times to the last. */
+    /** The number of messages that came from the first of these times to the last, both inclusive. */
     int count(long since, long until) {
         int count = 0;
         int end = indexAfter(until, Long.MAX_VALUE);

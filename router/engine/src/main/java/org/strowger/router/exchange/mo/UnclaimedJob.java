@@ -97,7 +97,7 @@ final class UnclaimedJob {
         return message.millis() <= untilMillis;
     }
 
-    /** The last message that was looked at. */
+    /** The last message that was examined. */
     Cursor at() {
         return at;
     }

@@ -303,7 +303,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
 
     // ---- For operators
 
-    /** Called on the first thread. */
+    /** A view for operators. Called on the first thread. */
     public UnclaimedView view() {
         assert thread.isOwner() : "a view is taken on the thread of the messages";
         if (index.size() == 0) {

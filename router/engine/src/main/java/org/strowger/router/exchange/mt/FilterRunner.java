@@ -28,7 +28,7 @@ final class FilterRunner {
     /** One run in this many is measured: reading the clock costs more than a typical filter. */
     static final int SAMPLE = 64;
 
-    /** The number of slow runs in a row that are logged: a single slow run may be a pause of the thread. */
+    /** The number of slow runs in a row after which they are logged: a single slow run may be a pause of the thread. */
     static final int SLOW_RUNS = 3;
 
     /** The refusal of a message in transaction mode: its sender waits for the SMSC's answer, so it cannot be held. */

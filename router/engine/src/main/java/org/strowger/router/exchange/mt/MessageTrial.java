@@ -34,7 +34,7 @@ import org.strowger.router.smsc.Smsc;
  * Decides about messages by the rules of {@link MtAdmission} and {@link MtFlow}, and sends nothing. It ignores rates,
  * credit, queues and HTTP services, because their state changes from moment to moment.
  *
- * <p>Thread: that of its owner.
+ * <p>Thread: the thread of its owner.
  */
 public final class MessageTrial {
     private static final OperatorLog SILENT = new SilentLog();
@@ -48,7 +48,7 @@ public final class MessageTrial {
     /**
      * Creates a trial.
      *
-     * @param generation its applications and SMSCs have one thread and no sessions
+     * @param generation the configuration, whose applications and SMSCs have one thread and no sessions
      * @param awaitsReceipt whether messages of an application are charged when they are delivered
      */
     public MessageTrial(Generation generation, Predicate<Application> awaitsReceipt) {

@@ -300,7 +300,7 @@ public final class MtFlow {
         return mt.generation().counts().of(mt.decision().route());
     }
 
-    /** Counts for the route and for the SMSC to which the message is offered. */
+    /** Increments a figure of the route, for the SMSC to which the message is offered. */
     private void count(MtMessage mt, RouteFigure figure) {
         int smsc = mt.decision().candidate(mt.candidate());
         countsOf(mt).count(figure, thread.index(), smsc);
@@ -310,8 +310,8 @@ public final class MtFlow {
 
     /**
      * Prepares the message of {@link #query} for its candidate: runs the filters of the route, forms the numbers for
-     * the SMSC, and sets what the receipt of the message will need. Nothing else prepares a message, and a message that
-     * is not prepared does not leave: see {@link PreparedMessage}.
+     * the SMSC, and sets the data that the receipt of the message will need. Nothing else prepares a message, and a
+     * message that is not prepared does not leave: see {@link PreparedMessage}.
      *
      * @return false if a filter has refused the message
      */
@@ -504,7 +504,7 @@ public final class MtFlow {
     }
 
     /**
-     * Prepares a message anew that was queued when the configuration changed. It keeps its SMSC if that is still a
+     * Prepares again a message that was queued when the configuration changed. It keeps its SMSC if that is still a
      * candidate. Runs at the home of the message.
      */
     void prepareAgain(MtMessage mt, long nowNanos) {
@@ -641,7 +641,7 @@ public final class MtFlow {
     /** Handles a message, or a part, that did not leave because its subscriber has opted out. */
     void optedOut(MtMessage mt, Verdict why, long nowNanos) {
         if (mt.isPart()) {
-            // If another part has left at the same moment, the whole is tried again, and then refused.
+            // If another part has left at the same moment, the whole message is tried again, and then refused.
             splitting.notTaken(mt, FailoverCause.Word.FULL, nowNanos);
         } else {
             mt.writableExtras().refusedBy = why.refusingFilter();
@@ -911,14 +911,17 @@ public final class MtFlow {
         }
     }
 
-    /** An SMSC that is not asked for receipts is still asked for notifications. */
+    /**
+     * Whether a receipt or a notification is wanted. An SMSC that is not asked for receipts is still asked for
+     * notifications.
+     */
     private static boolean isReportWanted(MtMessage mt) {
         return mt.smsc().asksNever()
                 ? mt.receiptInterest().wantsProgress()
                 : mt.receiptInterest().isAnything();
     }
 
-    /** Reports to the application that an SMSC has accepted the whole message, if it requested that. */
+    /** Reports to the application that an SMSC has accepted the whole message, if the application requested that. */
     public void reportSent(MtMessage mt, String smscId) {
         if (mt.extras().callback.wants(CallbackEvent.SENT)) {
             custody().reportSent(mt, smscId);

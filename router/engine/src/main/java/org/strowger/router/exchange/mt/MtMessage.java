@@ -92,7 +92,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         this.sinceNanos = sinceNanos;
     }
 
-    /** A message in custody for which no session waits: recovered from the store, or moved to another home. */
+    /** Creates a message in custody for which no session waits: recovered from the store, or moved to another home. */
     public MtMessage(
             MtFlow home,
             Application application,
@@ -748,7 +748,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return !isInCustody() || custody().mayLeaveFor(where);
     }
 
-    /** Most messages leave in the turn in which they arrived and need no separate time. */
+    /**
+     * Notes that the message leaves. Most messages leave in the turn in which they arrived, and need no separate time.
+     */
     @Override
     public void leaves(long nowNanos) {
         preparedFor = NOT_PREPARED;
@@ -800,7 +802,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             NOT_TAKEN,
             /** At the home of the message: prepare it again, because the configuration has changed. */
             OUTDATED,
-            /** At the home of the message: end a message that its subscriber does not take any more. */
+            /** At the home of the message: end a message whose subscriber has opted out. */
             OPTED_OUT,
             /** At the home of the message: handle the SMSC's response. */
             ANSWERED,

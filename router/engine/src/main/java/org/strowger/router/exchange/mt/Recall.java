@@ -7,7 +7,7 @@ package org.strowger.router.exchange.mt;
  * @param <M> the kind of message
  */
 public interface Recall<M> {
-    /** No recall is pending. */
+    /** Stands for no pending recall. */
     Recall<Object> NONE = new Recall<>() {
         @Override
         public void isBack(Object message, long nowNanos) {
@@ -20,7 +20,7 @@ public interface Recall<M> {
         }
     };
 
-    /** No recall is pending. */
+    /** Stands for no pending recall. */
     @SuppressWarnings("unchecked") // it accepts no message
     static <M> Recall<M> none() {
         return (Recall<M>) NONE;

@@ -119,8 +119,8 @@ final class ReceiptExpectations {
 
     /**
      * Whether the expected receipt is stored at once. A message in custody requires that. For a relayed message, the
-     * home of the SMSC stores the expected receipt later if the receipt does not arrive soon. Two exceptions, as long
-     * as the store works: a part, and any message while the daemon stops, because the home may have ended by then.
+     * home of the SMSC stores the expected receipt later if the receipt does not arrive soon. There are two exceptions
+     * while the store works: a part, and any message while the daemon stops, because the home may have ended by then.
      */
     private boolean isStoredNow(MtMessage mt, long nowNanos) {
         boolean isAtOnce = mt.isPart() || closing.isRaised();

@@ -153,8 +153,8 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     }
 
     /**
-     * Returns the queued messages that the present configuration prepares in another way to their homes, which prepare
-     * them again.
+     * Returns to their homes the queued messages that the present configuration prepares in another way. The homes
+     * prepare them again.
      */
     public void configurationChanged(long nowNanos) {
         all().forEach(each -> each.configurationChanged(nowNanos));
@@ -173,7 +173,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
     }
 
-    /** Gives back a part of an expired message if it is still queued. */
+    /** Returns a part of an expired message to its home if it is still queued. */
     void withdrawExpired(Smsc smsc, MtMessage part) {
         if (of(smsc).withdraw(part)) {
             giveBack(part, FailoverCause.Word.TIMEOUT);

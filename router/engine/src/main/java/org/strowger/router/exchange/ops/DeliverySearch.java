@@ -13,8 +13,8 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoMessage;
 
 /**
- * A search for messages and receipts that wait for an application, among those of one thread. There may be a million,
- * so each step looks through a slice of them. Used on that thread only.
+ * A search for messages and receipts that wait for an application, among the deliveries of one thread. There may be a
+ * million, so each step looks through a slice of them. Used on that thread only.
  */
 public final class DeliverySearch {
     private static final int SLICE = 500;

@@ -243,7 +243,7 @@ public final class QueueOperations {
     /**
      * Retries the message now, if it is selected and waits for a retry.
      *
-     * @param heldToo whether a held message is retried too
+     * @param heldToo whether a held message is also retried
      */
     public void retry(Waiting waiting, Which which, boolean heldToo, Tally tally) {
         if (!isMeant(waiting, which)) {

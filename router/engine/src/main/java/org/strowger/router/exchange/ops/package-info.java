@@ -1,7 +1,7 @@
 /**
  * Operators' views of messages and actions on them, and the inquiries of applications about their messages.
  *
- * <p>Thread: each call is made on the thread that owns the message, or the home that it is about. May use:
+ * <p>Thread: each call is made on the thread that owns the message, or on the home that the call is about. May use:
  * {@code exchange.custodian} and what it uses. Read {@link org.strowger.router.exchange.ops.QueueOperations} first.
  */
 @NullMarked

@@ -28,7 +28,7 @@ public final class CommandCalls {
     /** Stands in place of the kind of a record, and marks a question or answer of an operator. */
     public static final int SUBJECT = 1;
 
-    /** The maximum number of pending questions, since operators are few. */
+    /** The maximum number of pending questions, because operators are few. */
     static final int PENDING_MAX = 16;
 
     /** The maximum number of questions of other nodes that are being answered. */

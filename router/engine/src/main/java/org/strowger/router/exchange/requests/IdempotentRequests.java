@@ -65,7 +65,7 @@ public final class IdempotentRequests implements RequestKeys {
         this.requests = requests;
     }
 
-    /** A key at its home. */
+    /** A key, at the home of its application. */
     private static final class Entry {
         private final String fingerprint;
         private long untilNanos;
