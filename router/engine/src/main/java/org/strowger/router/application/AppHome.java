@@ -97,7 +97,7 @@ public final class AppHome {
         return capacity.isNobodyThere() && waiting() == 0;
     }
 
-    /** The number of waiting deliveries, including those that rest. */
+    /** The number of waiting deliveries, including resting ones. */
     public int waiting() {
         return kept.size() + passing.size() + resting.size();
     }

@@ -18,8 +18,8 @@ public final class AppPort {
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**
-     * The number of deliveries stored from this thread, less those that ended on this thread. Only the sum over all
-     * threads is meaningful; the value of one thread may be negative.
+     * The number of deliveries stored from this thread, less the deliveries that ended on this thread. Only the sum
+     * over all threads is meaningful; the value of one thread may be negative.
      */
     private final PublishedLong kept = new PublishedLong();
 

@@ -13,8 +13,8 @@ import org.strowger.router.config.value.Amount;
 import org.strowger.router.thread.Published;
 
 /**
- * All accounts by name: those of the configuration, and those that only the store knows. None is ever removed, so the
- * names in a {@link Charge} are always found.
+ * All accounts by name: the accounts of the configuration, and accounts that only the store contains. None is ever
+ * removed, so the names in a {@link Charge} are always found.
  */
 public final class Accounts {
     private final Published<Map<String, Account>> byName = new Published<>(Map.of());

@@ -41,7 +41,7 @@ public record FilterCatalogue(
     }
 
     /**
-     * The filters of this version, and those of the configuration.
+     * The filters of this version, and the filters of the configuration.
      *
      * @param seed a random number, see {@link ConfiguredFilters}
      */

@@ -35,7 +35,7 @@ public final class TlvCheck implements MessageFilter {
         return judge(sender.tlvs(), sender, message);
     }
 
-    /** Judges a message by the rules of its application, and then by those of its route. */
+    /** Judges a message by the rules of its application, and then by the rules of its route. */
     public static Verdict ofRoute(TlvRules route, ApplicationSettings.Sending sender, MessageFacts message) {
         return judge(sender.tlvs().then(route), sender, message);
     }

@@ -21,7 +21,7 @@ final class HookQuestion {
 
     /**
      * @param number the number that a lookup is about; empty for a policy
-     * @param key identifies the question to the service, if it comes again; empty if the body does
+     * @param key identifies the question to the service if it is sent again; empty if the body identifies it
      * @param body the JSON
      * @param zero the alphabet of data_coding 0 in the message
      * @param reply accepts the verdict, on any thread

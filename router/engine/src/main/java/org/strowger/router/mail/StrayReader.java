@@ -12,9 +12,9 @@ import org.strowger.router.thread.WriterThread;
 
 /**
  * Reads the receipts that came to any node which did not expect them. Each receipt is handed to the receiver, and is
- * open until its consequences are durable or it has matched nothing here for a while. The reported position is that of
- * the first open receipt: a new owner of this node's shards begins there. Reading a stray twice does no harm, because
- * the expected receipt ends in the group of its delivery.
+ * open until its consequences are durable or it has matched nothing here for a while. The reported position is the
+ * position of the first open receipt: a new owner of this node's shards begins there. Reading a stray twice does no
+ * harm, because the expected receipt ends in the group of its delivery.
  *
  * <p>Thread: its own; {@link #goBackTo} and {@link #settled} may be called on any thread. Reading may block the thread.
  */

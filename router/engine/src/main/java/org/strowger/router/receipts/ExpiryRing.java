@@ -137,7 +137,7 @@ final class ExpiryRing {
 
     /**
      * @param lookedAtMax the maximum number of entries to examine: in the present slot most entries are not expired,
-     *     and those that expire first are at its beginning
+     *     and the entries that expire first are at its beginning
      * @return the number of removed entries
      */
     private int expirePart(int part, long nowNanos, int most, int lookedAtMax, IntConsumer out) {

@@ -425,9 +425,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     /**
-     * Handles that the message of a final receipt goes to another SMSC. The application must not get two final
-     * receipts, so a later receipt of this SMSC for the message, such as a delivery after all, is only counted and
-     * recorded.
+     * Called when the message of a final receipt goes to another SMSC. The application must not get two final receipts,
+     * so a later receipt of this SMSC for the message, such as a delivery after all, is only counted and recorded.
      *
      * @param ended as in {@link #settled}
      */

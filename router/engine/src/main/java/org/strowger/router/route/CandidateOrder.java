@@ -96,9 +96,7 @@ final class CandidateOrder {
         return all;
     }
 
-    /**
-     * The order with the given number, a mixed-radix number whose least significant digits are those of the last tier.
-     */
+    /** The order with the given number, a mixed-radix number whose least significant digits belong to the last tier. */
     private int[] order(int number) {
         if (smscs.length == 0) {
             return NOTHING;

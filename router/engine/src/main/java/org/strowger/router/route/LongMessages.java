@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import org.strowger.message.LongMessage;
 
 /**
- * Remembers the rule chosen for each long message whose route depends on the text or the time, since later parts could
- * match another rule. The first part to arrive decides for all parts.
+ * Remembers the rule chosen for each long message whose route depends on the text or the time, because later parts
+ * could match another rule. The first part to arrive decides for all parts.
  *
  * <p>Owned by one thread. The parts of a message usually arrive on one connection and thus on one thread. An entry
  * takes about 200 bytes: 2 MB for each thread at the default limit.

@@ -28,7 +28,7 @@ import org.strowger.router.price.Offer;
  * @param decision the route and its candidates
  * @param filters the findings on the filters that affect the message
  * @param refusal why a filter refuses the message; empty if none does
- * @param changes the changes to the message by filters, including those of the route
+ * @param changes the changes to the message by filters, including changes by filters of the route
  * @param links the fields of the message for each of its SMSCs that requires fields, one sentence each
  * @param written the addresses for each candidate that requires a number format of its own
  * @param offers the candidates with their costs, if costs decide on their order
@@ -66,7 +66,7 @@ public record RouteExplanation(
         offers = List.copyOf(offers);
     }
 
-    /** @param filters the filters of the application; those that query another program are not run */
+    /** @param filters the filters of the application; filters that query another program are not run */
     public static RouteExplanation of(RouteTable table, RouteQuery query, ApplicationFilters filters) {
         List<FilterFinding> verdicts = new ArrayList<>();
         query.facts().onlyAsked();

@@ -294,8 +294,8 @@ public final class RouteTable {
     }
 
     /**
-     * Whether a route that is out of service would take the message. Such a message is rejected only temporarily, since
-     * the route may return.
+     * Whether a route that is out of service would take the message. Such a message is rejected only temporarily,
+     * because the route may return.
      */
     private boolean matchesRouteOutOfService(RouteQuery query) {
         int number = allRules.first(query);

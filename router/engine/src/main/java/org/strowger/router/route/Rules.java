@@ -135,7 +135,7 @@ final class Rules {
     }
 
     /**
-     * The number of the first wanted rule among those that can be the first match, depending on the text of the
+     * The number of the first wanted rule among the rules that can be the first match, depending on the text of the
      * message; {@link #NONE} if there is none.
      */
     int firstPossible(RouteQuery query, IntPredicate wanted) {

@@ -206,8 +206,8 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     /**
-     * The number of queued messages beyond those that a throttled SMSC takes within a second; negative if there is room
-     * for more, or if the SMSC does not throttle.
+     * The number of queued messages beyond the number that a throttled SMSC takes within a second; negative if there is
+     * room for more, or if the SMSC does not throttle.
      */
     private long throttledExcess() {
         return throttle.isLimited() ? waiting() - throttle.currentPerSecond() : -1;

@@ -205,11 +205,11 @@ final class TopUpKeys {
      * Visits keys that are older than a time.
      *
      * @param from the place to begin with
-     * @param slots the number of places to look at
+     * @param slots the number of places to examine
      * @param max the maximum number of old keys
      * @param beforeSeconds the time
      * @param old takes the places of old keys, and may remove them
-     * @return the place after the last one that was looked at
+     * @return the place after the last examined one
      */
     int forOld(int from, int slots, int max, long beforeSeconds, IntConsumer old) {
         int end = Math.min(slots(), from + slots);

@@ -59,7 +59,7 @@ public final class TopUps {
 
     private final Timer look = new Timer(this::forgetOld);
 
-    /** The next place to look at for an old key. */
+    /** The next place to examine for an old key. */
     private int looked;
 
     /** @param salt different in each process: nobody can choose keys whose hashes collide */

@@ -282,7 +282,7 @@ public final class Custodian implements MtCustody {
         return !isFilterDue;
     }
 
-    /** Decides the route anew and sends the message, unless a filter must judge it first. */
+    /** Decides the route again and sends the message, unless a filter must judge it first. */
     private void restart(MtMessage mt, long nowNanos) {
         if (leaves(mt, nowNanos)) {
             mtFlow.restart(mt, nowNanos);

@@ -4,7 +4,7 @@ import org.strowger.message.MessageState;
 import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.metrics.laws.MessageTerm;
 
-/** Maps states in custody, and ends, to the terms of the law of messages. */
+/** Maps the states in custody, and the ways in which a message ends, to the terms of the law of messages. */
 final class MessageEnds {
     private MessageEnds() {}
 

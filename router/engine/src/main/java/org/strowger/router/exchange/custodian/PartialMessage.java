@@ -92,8 +92,8 @@ final class PartialMessage {
 
     /**
      * Whether the part can belong to this message: its delivery options and the changes by filters must be the same,
-     * and its text must equal that of an earlier part with the same number. The receipt request may be in only some of
-     * the parts: many applications set it in the last part alone.
+     * and its text must equal the text of an earlier part with the same number. The receipt request may be in only some
+     * of the parts: many applications set it in the last part alone.
      */
     boolean agrees(MtMessage other, StandalonePart content) {
         if (content.concatenation().total() != parts.length || count() >= JoinedParts.MAX) {

@@ -213,7 +213,7 @@ public final class CustodyLog {
         custody.positionRecord(MessageIds.NONE);
     }
 
-    /** Writes the message anew with the changes by filters that have judged it: a new record supersedes the others. */
+    /** Writes the message again with the changes by filters that have judged it: a new record supersedes the others. */
     public void judged(Custody custody, StoredMessage message, JoinedParts joined, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
         if (custody.isUnique(message.id()) && joined.isNone()) {

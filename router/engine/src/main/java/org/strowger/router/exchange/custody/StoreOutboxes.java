@@ -31,7 +31,7 @@ public final class StoreOutboxes {
     private final PeerThread thread;
     private final SharedNumbers storeOfRecord;
 
-    /** The outboxes of stores that were taken over, by their numbers; null for those that were given up. */
+    /** The outboxes of stores that were taken over, by their numbers; null for stores that were given up. */
     private final List<@Nullable StoreOutbox> others = new ArrayList<>();
 
     /** The stores of {@link #others}, by their numbers. */
@@ -41,8 +41,8 @@ public final class StoreOutboxes {
     private int current = HOME;
 
     /**
-     * The records in stores that were taken over that the group ends. They stay in the shared table until the group is
-     * complete: it may begin other records in that store, which must not be given up in between.
+     * The records that the group ends in stores that were taken over. They stay in the shared table until the group is
+     * complete: the group may begin other records in such a store, which must not be given up in between.
      */
     private final List<Long> ending = new ArrayList<>();
 

@@ -109,8 +109,8 @@ final class DeliveryRecords {
                 .textIfAny(REFERENCE, request.reference())
                 .number(FROM_TON, destination(mo).ton())
                 .number(TO_TON, source(mo).ton());
-        // The details may contain the recipient as the application wrote it, and those of a refused message the text of
-        // the fault.
+        // The details may contain the recipient as the application wrote it. The details of a refused message may
+        // contain the text of the fault.
         boolean isOfMessage = callback.event() != CallbackEvent.SENT && callback.event() != CallbackEvent.REFUSED;
         if (!privacy.maskNumbers() && isOfMessage) {
             line.textIfAny(CALLBACK_DETAILS, request.details());

@@ -35,7 +35,7 @@ record InboundReceivers(Application first, List<Application> copies) {
                 : first;
     }
 
-    /** Whether the application is bound as a receiver at other nodes only, to which stored messages move. */
+    /** Whether the application is bound as a receiver only at other nodes. If so, stored messages move there. */
     static boolean isElsewhere(Application application, Whereabouts whereabouts) {
         return !application.isReceiving()
                 && whereabouts.shardReceiving(application.name()).isPresent();

@@ -68,8 +68,8 @@ final class IncompleteMessage<S> {
     }
 
     /**
-     * Whether the segment can belong to this message: its coding must be the same, and its text must equal that of an
-     * earlier segment with the same number.
+     * Whether the segment can belong to this message: its coding must be the same, and its text must equal the text of
+     * an earlier segment with the same number.
      */
     boolean agrees(StandalonePart part) {
         if (part.concatenation().total() != total || part.coding() != coding) {

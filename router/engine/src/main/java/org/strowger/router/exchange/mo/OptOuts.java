@@ -21,8 +21,8 @@ import org.strowger.router.thread.Published;
 
 /**
  * Messages from mobiles with which subscribers opt out or in, on one thread. The table is written first; then the
- * message goes on to its application like any other, and the subscriber gets an answer. If the table cannot be written,
- * the SMSC gets a temporary error and repeats the message: writing it again changes nothing.
+ * message is passed to its application like any other, and the subscriber gets an answer. If the table cannot be
+ * written, the SMSC gets a temporary error and repeats the message: writing it again changes nothing.
  */
 public final class OptOuts {
     private static final long NO_TOKEN = 0;

@@ -333,8 +333,8 @@ public final class ReceiptHomes {
     }
 
     /**
-     * Ends expected receipts of SMSCs that are not configured when their time is over. They are roughly in the order in
-     * which they expire. A receipt behind one that expires later ends together with that one.
+     * Ends the expired receipts of SMSCs that are not configured. They are roughly in the order in which they expire. A
+     * receipt behind one that expires later ends together with that one.
      */
     private void endAbsent(long nowNanos) {
         long nextNanos = Long.MAX_VALUE;

@@ -17,11 +17,11 @@ import org.strowger.router.time.Timer;
  * condition is either that another thread has not yet handled the tasks of this thread, or that the queue of an SMSC
  * grows although the SMSC could take more.
  *
- * <p>If the SMSC is the slow one, or the store refuses new records, reading goes on: messages are queued up to the
+ * <p>If the SMSC is the slow one, or the store refuses new records, reading continues: messages are queued up to the
  * limit of the SMSC's queue, and refused beyond it.
  *
- * <p>Owned by its thread. A paused session is only postponed: the condition is looked at again every millisecond, and
- * the sessions are resumed in the order in which they were paused.
+ * <p>Owned by its thread. A paused session is only postponed: the condition is checked again every millisecond, and the
+ * sessions are resumed in the order in which they were paused.
  */
 public final class Intake {
     /** The number of tasks that another thread handles in some tens of milliseconds. */

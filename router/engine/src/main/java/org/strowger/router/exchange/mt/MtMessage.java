@@ -541,7 +541,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     // ---- In custody
 
-    /** Marks the message as in custody, or about to be in custody once its record is durable. */
+    /** Marks the message as in custody, or as in custody as soon as its record is durable. */
     public void enterCustody(Custody custody) {
         hop().custody = custody;
     }
@@ -680,7 +680,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /**
      * Sets the number of segments that leave if the message is not split.
      *
-     * @return the number of segments beyond those that rate limits have counted so far
+     * @return the number of segments beyond the number that rate limits have counted so far
      */
     int segments(int counted) {
         int taken = Math.max(segments(), extras.taken);

@@ -10,7 +10,7 @@ import org.strowger.router.metrics.laws.Term;
 /**
  * An equation of one thread at the end of a turn, or the sum of several.
  *
- * @param underWay the number that went to other threads, less those that came from them
+ * @param underWay the number of objects that went to other threads, less the number that came from them
  * @param counts the terms that are not zero
  */
 public record LawView(Law law, String thread, long opened, long now, long closed, long underWay, List<Count> counts) {

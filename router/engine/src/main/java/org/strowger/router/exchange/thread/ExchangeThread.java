@@ -54,7 +54,7 @@ public final class ExchangeThread {
         return selector.nowNanos();
     }
 
-    /** Reads the clock anew; for measuring a step within a turn. */
+    /** Reads the clock again, to measure a step within a turn. */
     public long readClock() {
         return selector.readClock();
     }
