@@ -13,7 +13,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
 
-/** A world with an application of one protocol and an SMSC of another, or of the same. */
+/** A world with an application and an SMSC, whose protocols can differ. */
 public final class AnyScene implements AutoCloseable {
     public static final String ACCOUNT = "8006";
     private static final int SMSC = 2776;
@@ -31,10 +31,10 @@ public final class AnyScene implements AutoCloseable {
     }
 
     /**
-     * Both are there and have signed in.
+     * Creates the world. Both peers have signed in.
      *
-     * @param appKeys more of the application
-     * @param smscKeys more of the SMSC, each behind a comma
+     * @param appKeys additional configuration keys of the application
+     * @param smscKeys additional configuration keys of the SMSC, each preceded by a comma
      */
     public AnyScene(String appProtocol, String smscProtocol, String delivery, String appKeys, String smscKeys) {
         this(appProtocol, smscProtocol, new Setting(ACCOUNT, delivery, "relay", appKeys, smscKeys));
@@ -43,11 +43,11 @@ public final class AnyScene implements AutoCloseable {
     /**
      * The configuration.
      *
-     * @param account by which the application signs in
+     * @param account the account with which the application signs in
      * @param outbound how messages of the application are delivered
      * @param inbound how messages for the application are delivered
-     * @param appKeys more of the application
-     * @param smscKeys more of the SMSC, each behind a comma
+     * @param appKeys additional keys of the application
+     * @param smscKeys additional keys of the SMSC, each preceded by a comma
      */
     public record Setting(String account, String outbound, String inbound, String appKeys, String smscKeys) {
         public static final Setting RELAY = new Setting(ACCOUNT, "relay", "relay", "timezone: UTC", "");

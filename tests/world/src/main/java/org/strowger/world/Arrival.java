@@ -4,19 +4,19 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 
-/** A message or receipt that the router has handed to a peer, in whichever protocol. */
+/** A message or receipt that the router has sent to a peer, in any protocol. */
 public interface Arrival {
     ShortMessage message();
 
-    /** When it came. */
+    /** The time of arrival. */
     long nanos();
 
-    /** When the connection ended by which it came; {@link Long#MAX_VALUE} if it is open. */
+    /** The time at which the connection of the message was closed; {@link Long#MAX_VALUE} if it is open. */
     long closedNanos();
 
     void answer(Outcome outcome);
 
-    /** Whether the connection ends if no answer comes in time: then it is as if it had broken. */
+    /** Whether the router closes the connection if no response arrives in time. */
     default boolean endsUnanswered() {
         return false;
     }

@@ -27,7 +27,7 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.SharedCount;
 
-/** An application's HTTP server, which takes callbacks. */
+/** An application's HTTP server, which receives callbacks. */
 public final class CallbackPeer {
     private final ReactorRig rig;
     private final InetSocketAddress address;
@@ -37,13 +37,13 @@ public final class CallbackPeer {
     private Acceptor acceptor;
     private int connections;
 
-    /** The response to a request; empty: none. */
+    /** The response to a request; empty for no response. */
     public Function<HttpRequest, Optional<HttpResponse>> answers = request -> Optional.of(HttpResponse.text(200, ""));
 
-    /** Takes each request; at first it is answered with {@link #answers}. */
+    /** Handles each request; initially by responding with {@link #answers}. */
     public Consumer<Call> calls = call -> answers.apply(call.request()).ifPresent(call::answer);
 
-    /** Takes faults in the input, such as a client that begins TLS. */
+    /** Handles faults in the input, such as a client that begins TLS. */
     public Consumer<HttpFault> faults = fault -> {
         throw new AssertionError("Strowger sent a faulty request: " + fault);
     };
@@ -52,16 +52,16 @@ public final class CallbackPeer {
     public interface Call {
         HttpRequest request();
 
-        /** When it came. */
+        /** The time of arrival. */
         long nanos();
 
-        /** When its connection was closed; {@link Long#MAX_VALUE} if it is open. */
+        /** The time at which the connection of the request was closed; {@link Long#MAX_VALUE} if it is open. */
         long closedNanos();
 
-        /** Answers, unless the connection is closed. */
+        /** Responds, unless the connection is closed. */
         void answer(HttpResponse response);
 
-        /** Writes these octets, which are no whole response, and closes the connection. */
+        /** Writes these octets, which are an incomplete response, and closes the connection. */
         void answerInPart(byte[] octets);
 
         /** Closes the connection. */
@@ -72,7 +72,7 @@ public final class CallbackPeer {
         this(rig, address, SessionLayer.PLAIN);
     }
 
-    /** @param layer decorates its sessions, for TLS */
+    /** @param layer the session layer, for TLS */
     public CallbackPeer(ReactorRig rig, InetSocketAddress address, SessionLayer layer) {
         this.rig = rig;
         this.address = address;
@@ -89,12 +89,12 @@ public final class CallbackPeer {
         }
     }
 
-    /** Nobody can connect any more. */
+    /** Closes the listening socket, so that no client can connect. */
     public void closeListener() {
         acceptor.close();
     }
 
-    /** After {@link #closeListener}. */
+    /** Opens the listening socket again after {@link #closeListener}. */
     public void openAgain() {
         acceptor = accept();
     }
@@ -104,7 +104,7 @@ public final class CallbackPeer {
         List.copyOf(open).forEach(each -> rig.network().reset(each.connection.peer()));
     }
 
-    /** The requests, in order. */
+    /** The received requests, in order. */
     public List<HttpRequest> came() {
         return came;
     }
@@ -118,7 +118,7 @@ public final class CallbackPeer {
         return connections;
     }
 
-    /** Answers each request with this status. */
+    /** Responds to each request with this status. */
     public void answer(int status) {
         answers = request -> Optional.of(HttpResponse.text(status, ""));
     }

@@ -12,7 +12,7 @@ import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
 
-/** Somebody who dials the router. */
+/** A client that dials the router. */
 public final class Dialling implements Runnable, DialHandler {
     private final SelectorThread thread;
     private final InetSocketAddress server;

@@ -26,7 +26,7 @@ public final class HookPeer {
         return server;
     }
 
-    /** Answers each question with this JSON. */
+    /** Responds to each question with this JSON. */
     public HookPeer answers(String json) {
         return answers(request -> json);
     }
@@ -57,7 +57,7 @@ public final class HookPeer {
         return server.came().get(questions() - 1);
     }
 
-    /** A member of each question, in order. */
+    /** The value of a member in each question, in order. */
     public List<String> all(String member) {
         return server.came().stream().map(each -> member(each, member)).toList();
     }

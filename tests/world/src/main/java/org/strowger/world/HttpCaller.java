@@ -18,7 +18,10 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
 
-/** A client of the router with one connection, which carries one request at a time and lets the time go by itself. */
+/**
+ * A client of the router with one connection, which carries one request at a time. The client does not advance the
+ * simulated clock.
+ */
 public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandler {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration IDLE = Duration.ofSeconds(20);
@@ -31,16 +34,16 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
     private @Nullable Call call;
     private boolean failed;
 
-    /** A request, and its outcome: one call of one of the methods. */
+    /** A request. Exactly one of its methods is called with the outcome. */
     public interface Call {
         HttpRequest request();
 
         void answered(HttpResponse response);
 
-        /** The response is not known; the router may have handled the request. */
+        /** No response was received; the router may have handled the request. */
         void unanswered();
 
-        /** There was no connection. */
+        /** No connection could be established. */
         default void notSent() {
             unanswered();
         }
@@ -50,13 +53,13 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
         this(thread, PATIENCE);
     }
 
-    /** @param patience how long it waits for a response */
+    /** @param patience the time limit for a response */
     public HttpCaller(SelectorThread thread, Duration patience) {
         this.thread = thread;
         this.settings = new HttpClientSettings(HttpClientSettings.USUAL.limits(), patience, IDLE);
     }
 
-    /** Whether it can take a request: it was never used, or its connection is open and free. */
+    /** Whether a request can be sent: the client has not been used yet, or its connection is open and free. */
     public boolean isFree() {
         HttpClientSession open = session;
         return call == null && !failed && (open == null || open.isFree());
@@ -67,7 +70,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
         return failed || (open != null && open.isOver());
     }
 
-    /** Sends a request, only if {@link #isFree}. */
+    /** Sends a request. May be called only if {@link #isFree}. */
     public void send(Call next) {
         call = next;
         thread.invokeLater(session == null ? this::dial : this::submit);
@@ -106,7 +109,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
         }
     }
 
-    /** Breaks the connection off, whatever is on its way. */
+    /** Closes the connection, even if a request or a response is in transit. */
     public void leave() {
         Connection socket = connection;
         if (socket != null) {

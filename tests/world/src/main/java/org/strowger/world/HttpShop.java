@@ -2,7 +2,7 @@ package org.strowger.world;
 
 import java.net.InetSocketAddress;
 
-/** An application that sends by HTTP and takes callbacks, and its configuration. */
+/** An application that sends messages by HTTP and receives callbacks, and its configuration. */
 public final class HttpShop {
     /** The server of the application. */
     public static final InetSocketAddress SERVER = World.at(9090);
@@ -28,7 +28,7 @@ public final class HttpShop {
                 + "}]\n" + SMSC + "routes: [{name: all, match: {}, via: a, delivery: " + delivery + "}]\n";
     }
 
-    /** The rest of a request with this body. */
+    /** The end of a request with this body: its length and the body. */
     public static String body(String json) {
         return "Content-Length: " + json.length() + "\r\n\r\n" + json;
     }

@@ -14,11 +14,11 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 
-/** An application that sends long messages in parts, and an SMSC that wants them whole. */
+/** An application that sends long messages in parts, and an SMSC that gets them whole. */
 public final class JoiningScene implements AutoCloseable {
     public static final String NUMBER = "447700900123";
 
-    /** How an application says which part one is. */
+    /** The way in which an application numbers parts. */
     public enum Form {
         HEADER_OF_8,
         HEADER_OF_16,
@@ -34,7 +34,7 @@ public final class JoiningScene implements AutoCloseable {
         this(threads, "");
     }
 
-    /** @param smscSettings more of the SMSC, each behind a comma */
+    /** @param smscSettings additional configuration keys of the SMSC, each preceded by a comma */
     public JoiningScene(int threads, String smscSettings) {
         this(new World(threads), smscSettings);
     }
@@ -49,7 +49,7 @@ public final class JoiningScene implements AutoCloseable {
         }
     }
 
-    /** The process was killed, and another one begins. */
+    /** Kills the process, and starts another one. */
     public JoiningScene killed(int threads) {
         return new JoiningScene(world.killed(threads), smscSettings);
     }
@@ -68,7 +68,7 @@ public final class JoiningScene implements AutoCloseable {
 
     // ---- Sent messages
 
-    /** So many octets of a text, of which each part is another. */
+    /** Octets of a text whose parts all differ. */
     public static byte[] octets(int from, int count) {
         byte[] text = new byte[count];
         for (int i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ public final class JoiningScene implements AutoCloseable {
         return text;
     }
 
-    /** The text of a message of so many parts of 100 octets each, but for the last. */
+    /** The text of a message with this number of parts of 100 octets each, except the last. */
     public static Body whole(int parts) {
         return new Body(octets(0, parts * 100 - 7), false, 0);
     }
@@ -90,7 +90,7 @@ public final class JoiningScene implements AutoCloseable {
         return new Concatenation(0x34, form != Form.HEADER_OF_8, total, number);
     }
 
-    /** A part as plain message, or the rewrite with which it is submitted. */
+    /** The rewrite with which a part is submitted. */
     public static Rewrite saying(Form form, Concatenation concatenation, byte[] text) {
         return Rewrite.NONE.saying(
                 form == Form.BESIDE
@@ -112,13 +112,13 @@ public final class JoiningScene implements AutoCloseable {
                 .build();
     }
 
-    /** Sends one, by one of the sessions. @return the token of that session */
+    /** Sends a part on one of the sessions. @return the token of the part in that session */
     public long send(int session, ReceiptRequest request, Concatenation concatenation) {
         Form form = concatenation.wide() ? Form.BESIDE : Form.HEADER_OF_8;
         return shop.get(session).submit(asking(request), saying(form, concatenation, text(concatenation)));
     }
 
-    /** Sends one by the first session, and has its id. */
+    /** Sends a part on the first session. @return the part's message id */
     public String sent(ReceiptRequest request, int total, int number) {
         long token = send(0, request, concatenation(Form.HEADER_OF_8, total, number));
         world.millis(20);
@@ -130,7 +130,7 @@ public final class JoiningScene implements AutoCloseable {
         return smsc.came().stream().map(each -> each.message().body()).toList();
     }
 
-    /** The receipts that all sessions of the application have got, by the ids of the messages. */
+    /** The receipts received on all sessions of the application, as message id and state. */
     public List<String> told() {
         return shop.stream()
                 .flatMap(each -> each.came().stream())

@@ -24,7 +24,7 @@ import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
 
-/** The store of a world, on the thread of the test and a simulated disk. */
+/** The store of a world. It runs on the thread of the test and has a simulated disk. */
 public final class Keeping implements ReactorRig.Companion, StoreIncidents {
     private final ExchangeStorage storage;
     private final LiveKinds kinds = new LiveKinds();
@@ -35,7 +35,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
     private final ReactorRig rig;
     private long busyUntilNanos;
 
-    /** Over a journal. */
+    /** Creates a store with a journal. */
     public Keeping(ReactorRig rig, Disk disk, StoreOpener.Measures measures, int threads, MessageForms forms) {
         this(
                 rig,
@@ -51,7 +51,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
                 new StoreForms(forms, new Leases()));
     }
 
-    /** Over this log. */
+    /** Creates a store with the given log. */
     public Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads, StoreForms forms) {
         this.rig = rig;
         StoreContext context = new StoreContext(rig::nowNanos, this, metrics);
@@ -59,19 +59,22 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         storage = StoreOpener.open(kinds.watching(log), settings, forms.forms(), context, threads, forms.leases());
     }
 
-    /** The forms that a store over another log needs besides. */
+    /** The forms and leases that a store with another log needs. */
     public record StoreForms(MessageForms forms, Leases leases) {}
 
     public ExchangeStorage storage() {
         return storage;
     }
 
-    /** The records that live in it, by kind. */
+    /** The live records in the store, by kind. */
     public LiveKinds kinds() {
         return kinds;
     }
 
-    /** Whether it has written all that was posted. Records that it gathers are written soon. */
+    /**
+     * Whether everything that was posted is written. While records are being gathered, the next turn of the store is at
+     * most the gather time away, so a later turn means that none are pending.
+     */
     public boolean isDrained() {
         return !hangs && isWell() && storage.store().nextTurnNanos() - rig.nowNanos() > gatherNanos;
     }
@@ -85,7 +88,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         return told;
     }
 
-    /** From now on the disk takes its time with everything, or it goes on. */
+    /** Makes the disk hang, or ends the hanging. */
     public void hangs(boolean on) {
         hangs = on;
     }
@@ -111,12 +114,12 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
                 : storage.store().nextTurnNanos();
     }
 
-    /** The disk takes so long until it answers. */
+    /** Makes the disk respond only after this time. */
     public void isBusyFor(Duration duration) {
         busyUntilNanos = rig.nowNanos() + duration.toNanos();
     }
 
-    /** Whether all that it was told is written. */
+    /** Whether the store is open and its disk is not busy. */
     public boolean isWell() {
         return rig.nowNanos() >= busyUntilNanos && storage.store().status().isOpen(rig.nowNanos());
     }

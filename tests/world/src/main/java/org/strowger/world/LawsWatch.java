@@ -13,8 +13,8 @@ import org.strowger.router.metrics.laws.Law;
 import org.strowger.router.reactor.ReactorRig;
 
 /**
- * Looks at the laws of conservation of a router after every round of its threads, and when nothing is under way between
- * them. A test that cheats declares the difference that it makes.
+ * Checks a router's laws of conservation after every round of its threads, and when nothing is in transit between the
+ * threads. A test that violates a law on purpose declares the difference.
  */
 public final class LawsWatch implements ReactorRig.Companion {
     private final Supplier<@Nullable Laws> router;
@@ -22,15 +22,15 @@ public final class LawsWatch implements ReactorRig.Companion {
     private final Map<Law, Long> declared = new EnumMap<>(Law.class);
 
     /**
-     * @param router the laws of the router, while it lives
-     * @param store in which all its records live, and no others
+     * @param router the laws of the router while it runs
+     * @param store the store, which contains exactly the router's live records
      */
     public LawsWatch(Supplier<@Nullable Laws> router, Supplier<Optional<Keeping>> store) {
         this.router = router;
         this.store = store;
     }
 
-    /** The test has made this difference. */
+    /** Declares a difference that the test has caused. */
     public void declare(Law law, long difference) {
         declared.merge(law, difference, Long::sum);
     }
@@ -39,7 +39,7 @@ public final class LawsWatch implements ReactorRig.Companion {
         return declared.getOrDefault(law, 0L);
     }
 
-    /** The laws of the router that lives. */
+    /** The laws of the running router. */
     public Laws now() {
         Laws living = router.get();
         if (living == null) {
@@ -48,7 +48,7 @@ public final class LawsWatch implements ReactorRig.Companion {
         return living;
     }
 
-    /** The terms of all threads that are not zero, without those between threads. */
+    /** The nonzero terms of all threads, without the terms between threads. */
     public String terms(Law law) {
         return now().terms(law);
     }
@@ -80,7 +80,7 @@ public final class LawsWatch implements ReactorRig.Companion {
         }
     }
 
-    /** Nothing is under way: what has left one thread has come to another. */
+    /** Checks the laws when nothing is in transit: everything that has left one thread has arrived at another. */
     public void quiet() {
         turn();
         Laws laws = router.get();
@@ -90,7 +90,7 @@ public final class LawsWatch implements ReactorRig.Companion {
         for (Law law : Law.values()) {
             assertThat(laws.underWay(law)).as("%s between threads", law.words()).isZero();
         }
-        // A message that waits for the store is in no table until the store has answered.
+        // A message that waits for the store is in no table until the store has responded.
         LiveKinds live =
                 store.get().filter(Keeping::isDrained).map(Keeping::kinds).orElse(null);
         laws.compare(live, this::declared);

@@ -22,7 +22,7 @@ import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.app.daemon.RouterViews;
 import org.strowger.router.config.ConsoleRole;
 
-/** An operator who looks at a world, on the thread of the test. */
+/** An operator who uses the views of a world, on the thread of the test. */
 public final class Looking implements RateSource {
     private final World world;
     private final List<Command> commands;
@@ -37,12 +37,12 @@ public final class Looking implements RateSource {
                 RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wallClock);
     }
 
-    /** Somebody sets the machine's clock. */
+    /** Simulates a change of the machine's clock. */
     public void wallClockIsSet(Duration by) {
         step = by;
     }
 
-    /** Sets the rate of a counted figure from now on, over any time. */
+    /** Sets the rate of a figure, for every time span. */
     public void rate(Scope scope, String name, String figure, double perSecond) {
         rates.put(new Series(scope, name, figure), perSecond);
     }
@@ -66,9 +66,9 @@ public final class Looking implements RateSource {
     }
 
     /**
-     * Asks.
+     * Runs a command.
      *
-     * @param form how the form of the command begins
+     * @param form the beginning of the command's form
      * @param values name, value, name, value
      */
     public Answer ask(String form, String... values) {
@@ -100,7 +100,7 @@ public final class Looking implements RateSource {
                 .orElseThrow(() -> new AssertionError("no table " + name + " in " + answer));
     }
 
-    /** The cells of a column, as people might read them. */
+    /** The cells of a column, as shown to people. */
     public static List<String> column(Table table, String column) {
         int at = table.columns().indexOf(column);
         if (at < 0) {
@@ -137,7 +137,7 @@ public final class Looking implements RateSource {
         return cell instanceof Cell.Moment it ? it.value().toString() : "-";
     }
 
-    /** The one cell of the table of one row. */
+    /** The cell of a column in a table that has only one row. */
     public String cell(String form, String table, String column, String... values) {
         List<String> cells = column(table(ask(form, values), table), column);
         if (cells.size() != 1) {
@@ -146,12 +146,12 @@ public final class Looking implements RateSource {
         return cells.get(0);
     }
 
-    /** The advice of the warnings of {@code status}. */
+    /** The advice in the warnings of {@code status}. */
     public List<String> advice() {
         return column(table(ask("status"), "warnings"), "do");
     }
 
-    /** The warnings of {@code status}, each in a line. */
+    /** The warnings of {@code status}, one per line. */
     public List<String> warnings() {
         Table table = table(ask("status"), "warnings");
         return table.rows().stream()
@@ -159,7 +159,7 @@ public final class Looking implements RateSource {
                 .toList();
     }
 
-    /** The metrics that were sampled last, as Prometheus reads them. */
+    /** The latest sampled metrics, in the format of Prometheus. */
     public static String metrics(Sampler sampler) {
         return metrics(MetricsText.PROMETHEUS, sampler);
     }

@@ -38,7 +38,10 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.event.LogEvent;
 
-/** Somebody who gives commands to a world's router; its threads have turns while a command waits for them. */
+/**
+ * An operator who gives commands to the router of a world. The router's threads run their turns while a command waits
+ * for them.
+ */
 public final class Operator implements AutoCloseable {
     private static final CommandCaller ALICE = new CommandCaller("alice", "127.0.0.1", ConsoleRole.ADMIN);
     private static final Pattern OPTION = Pattern.compile(" \\[([^]]*)]");
@@ -49,7 +52,7 @@ public final class Operator implements AutoCloseable {
     private final List<Command> others = new ArrayList<>();
     private final List<String> operatorLines = new ArrayList<>();
     private final List<String> looks = new ArrayList<>();
-    /** The name at which a successor listens. */
+    /** The name of the socket on which a successor listens. */
     public static final String SUCCESSOR = "@successor";
 
     private final List<Duration> stops = new ArrayList<>();
@@ -105,7 +108,7 @@ public final class Operator implements AutoCloseable {
                 () -> World.EPOCH.plusNanos(world.rig().nowNanos())));
     }
 
-    /** Puts configurations to work, and notes what came of the last one. */
+    /** Applies configurations, and notes whether the last one was refused. */
     private final class Changer implements ConfigurationChanger {
         @Override
         public void begins() {
@@ -129,12 +132,12 @@ public final class Operator implements AutoCloseable {
         }
     }
 
-    /** When a configuration was looked for, and when that was over. */
+    /** The beginnings and ends of reloads. */
     public List<String> looks() {
         return looks;
     }
 
-    /** Whether the configuration that was wanted last is not at work. */
+    /** Whether the last configuration was refused. */
     public boolean lastWasRefused() {
         return lastWasRefused;
     }
@@ -144,7 +147,7 @@ public final class Operator implements AutoCloseable {
         writes(yaml.yaml());
     }
 
-    /** The file says something else from now on. */
+    /** Sets the content of the configuration file. */
     public void writes(String text) {
         file = text;
     }
@@ -179,7 +182,7 @@ public final class Operator implements AutoCloseable {
         return control;
     }
 
-    /** The answer to a command that is done. */
+    /** Runs a command that must succeed, and returns its answer. */
     public String says(String line) {
         try {
             return runs(line).done();
@@ -188,7 +191,7 @@ public final class Operator implements AutoCloseable {
         }
     }
 
-    /** Why a command is not done. */
+    /** Runs a command that must be refused, and returns the refusal. */
     public CommandRefused isRefused(String line) {
         try {
             throw new AssertionError("it was done: " + runs(line).done());
@@ -197,7 +200,7 @@ public final class Operator implements AutoCloseable {
         }
     }
 
-    /** Has something done as a command is. */
+    /** Runs an action in the same way as a command. */
     public Answer does(Callable<Answer> what) throws CommandRefused {
         world.rig().drive();
         try {
@@ -212,7 +215,7 @@ public final class Operator implements AutoCloseable {
         }
     }
 
-    /** Those of queues, services, limits, the configuration and the history. */
+    /** The commands for queues, services, limits, the configuration and the history. */
     public List<Command> commands() {
         return commands;
     }
@@ -230,7 +233,7 @@ public final class Operator implements AutoCloseable {
         throw new AssertionError("no command has the form of: " + line);
     }
 
-    /** A form with and without each thing that may be left out. */
+    /** All variants of a form, with and without each optional part. */
     private static List<String> variants(String form) {
         var option = OPTION.matcher(form);
         if (!option.find()) {

@@ -7,9 +7,9 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.credit.AccountFigures;
 
-/** An SMSC that accepts some parts of a message and answers the next one otherwise. */
+/** An SMSC that accepts a number of parts of a message, and gives a different response to the next one. */
 public final class PartsSmsc {
-    /** No answer at all. */
+    /** Stands for no response. */
     public static final Outcome SILENCE = Outcome.of(Outcome.Kind.UNCERTAIN, 0, "");
 
     public final TestSmsc smsc;
@@ -19,7 +19,7 @@ public final class PartsSmsc {
         this(world, port, accepted, 0, then);
     }
 
-    /** @param given the last id that it has given before */
+    /** @param given the last message id that the SMSC has already assigned */
     public PartsSmsc(World world, int port, int accepted, int given, Outcome then) {
         smsc = world.smsc("", port);
         smsc.hasGiven(given);
@@ -32,12 +32,12 @@ public final class PartsSmsc {
         });
     }
 
-    /** Reports parts that were accepted, from 0. */
+    /** Reports on accepted parts, numbered from 0. */
     public void report(World world, MessageState state, int... parts) {
         reportBy(smsc, world, state, parts);
     }
 
-    /** As {@link #report}, by another SMSC of the same name, after a restart. */
+    /** As {@link #report}, but from another SMSC of the same name, after a restart. */
     public void reportBy(TestSmsc other, World world, MessageState state, int... parts) {
         for (int part : parts) {
             ShortMessage sent = smsc.came().get(part).message();
@@ -46,7 +46,7 @@ public final class PartsSmsc {
         }
     }
 
-    /** The segments at a price of 2 that the account "shop" was charged, and those that are reserved. */
+    /** The number of segments charged to the account "shop", and the number reserved, at a price of 2 each. */
     public static String segments(World world) {
         AccountFigures now = world.router().exchange().accounts().named("shop").figures();
         return now.paid().millionths() / 2_000_000 + " charged, "

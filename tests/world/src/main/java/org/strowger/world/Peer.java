@@ -32,14 +32,16 @@ import org.strowger.protocol.Submission;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 
-/** A session of a simulated application or SMSC: does what the test says and keeps all that it is told. */
+/**
+ * A session of a simulated application or SMSC. Reacts as the test requires, and records everything that it receives.
+ */
 public final class Peer implements Endpoint, MessageHandler {
     private static final Admission GENEROUS = new Admission(1000, 100_000, PeerQuirks.USUAL);
 
-    /** After this the router takes a message of an SMSC for not answered, somewhat earlier than it does. */
+    /** Slightly less than the time that the router waits for the response to a message from an SMSC. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4900);
 
-    /** After this the router takes one of its own messages for not answered, somewhat earlier than it does. */
+    /** Slightly less than the time that the router waits for the response to one of its own messages. */
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(9900);
 
     private static final Outcome NEVER_SAID = Outcome.of(Outcome.Kind.TEMPORARY, 0, "it was never said");
@@ -62,9 +64,9 @@ public final class Peer implements Endpoint, MessageHandler {
     private final Set<Came> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
     private int mostUnanswered;
 
-    /** The reactions of such peers to messages; may be changed at any time. */
+    /** The reactions of simulated peers to messages; can be changed at any time. */
     public static final class Manner {
-        /** The reaction to a message; at first it is accepted without an id. */
+        /** The reaction to a message; initially the message is accepted without an id. */
         public Consumer<Came> messages = each -> each.answer(Outcome.accepted(""));
 
         public Function<Inquiry, InquiryAnswer> inquiries = each -> InquiryAnswer.done();
@@ -72,7 +74,7 @@ public final class Peer implements Endpoint, MessageHandler {
         public Consumer<Peer> ends = peer -> {};
     }
 
-    /** A message that came. */
+    /** A received message. */
     public record Came(Peer by, ShortMessage message, long token, long nanos) implements Arrival {
         @Override
         public void answer(Outcome outcome) {
@@ -97,7 +99,7 @@ public final class Peer implements Endpoint, MessageHandler {
 
     // ---- Actions
 
-    /** Hands over a message. @return the token by which its outcome is found */
+    /** Submits a message. @return the token that identifies its outcome */
     public long submit(ShortMessage message) {
         return submit(message, Rewrite.NONE);
     }
@@ -108,7 +110,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return token;
     }
 
-    /** As {@link #submit}, but what finds no room is as if it was never said. */
+    /** As {@link #submit}, but a message is not sent if the window is full. */
     public long submitIfRoom(ShortMessage message) {
         return submitIfRoom(message, Rewrite.NONE);
     }
@@ -130,14 +132,15 @@ public final class Peer implements Endpoint, MessageHandler {
     }
 
     /**
-     * Whether it has been waiting for fewer answers than that for so long: who waits for more may be read no further
-     * until it has them, and what it has said meanwhile has not been heard.
+     * Whether fewer than this number of responses are outstanding, and none has arrived since the given time. With more
+     * outstanding responses, the router may have stopped reading from the session, so that it has not received the
+     * latest messages.
      */
     public boolean waitsForLessThan(int answers, long sinceNanos) {
         return tokens - outcomes.size() - this.answers.size() < answers && toldNanos < sinceNanos;
     }
 
-    /** How many messages it has handed over, or would have. */
+    /** The number of messages that were submitted, or would have been. */
     public int submitted() {
         return (int) tokens;
     }
@@ -160,7 +163,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return token;
     }
 
-    /** As {@link #ask}, but what cannot be asked any more, or finds no room, is as if it was never said. */
+    /** As {@link #ask}, but a question is not sent if the session is over or the window is full. */
     public long askIfRoom(Inquiry inquiry) {
         long token = tokens++;
         connection.thread().invokeLater(() -> {
@@ -188,7 +191,7 @@ public final class Peer implements Endpoint, MessageHandler {
         connection.thread().invokeLater(() -> answerNow(which, outcome));
     }
 
-    /** As {@link Came#answer}, by one who is on the session's thread. */
+    /** As {@link Came#answer}, but called on the session's thread. */
     public void answerNow(Came which, Outcome outcome) {
         unanswered.remove(which);
         if (outcome.isAccepted() && !session.isOver() && !isLate(which)) {
@@ -198,17 +201,17 @@ public final class Peer implements Endpoint, MessageHandler {
         connection.sessionCalled(nowNanos());
     }
 
-    /** Nobody waits for the answer any more. */
+    /** Whether the router no longer waits for the response. */
     private boolean isLate(Came which) {
         return nowNanos() - which.nanos() > PATIENCE_NANOS;
     }
 
-    /** Says good-bye and goes. */
+    /** Unbinds and closes the connection. */
     public void leave() {
         connection.thread().invokeLater(() -> connection.close(CloseReason.of(CloseCause.ASKED)));
     }
 
-    /** Reads nothing more: it hangs. */
+    /** Stops reading, as if the peer hung, or resumes. */
     public void hang(boolean on) {
         connection.thread().invokeLater(() -> {
             session.hold(on);
@@ -226,7 +229,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return came;
     }
 
-    /** The messages that it has accepted. */
+    /** The messages that the peer has accepted. */
     public List<Came> taken() {
         return taken;
     }
@@ -239,7 +242,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return answers;
     }
 
-    /** When it was told that; {@link Long#MAX_VALUE} if it never was. */
+    /** The time of the outcome; {@link Long#MAX_VALUE} if there is none. */
     public long outcomeNanos(long token) {
         return outcomeNanos.getOrDefault(token, Long.MAX_VALUE);
     }
@@ -264,7 +267,10 @@ public final class Peer implements Endpoint, MessageHandler {
         return available;
     }
 
-    /** How many messages of the other side had no answer at once, at most, of those that it still waits for. */
+    /**
+     * The maximum number of messages from the router that were unanswered at the same time, counting only messages
+     * whose response the router still awaited.
+     */
     public int mostUnanswered() {
         return mostUnanswered;
     }
@@ -277,7 +283,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return session.isSignedIn();
     }
 
-    /** Whether it was ever let in. */
+    /** Whether a sign-in was ever accepted. */
     public boolean hasSignedIn() {
         return traffic != null;
     }
@@ -290,7 +296,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return traffic != null && traffic.sends();
     }
 
-    /** Why it was not let in. */
+    /** The reason why the sign-in was refused. */
     public Outcome refusal() {
         Outcome known = refusal;
         if (known == null) {
@@ -303,7 +309,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return !closed.isNone();
     }
 
-    /** When it was; above all that can be if it is not. */
+    /** The time at which the connection was closed; the largest possible value if it is open. */
     public long closedNanos() {
         return closedNanos;
     }

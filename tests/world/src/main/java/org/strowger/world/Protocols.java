@@ -6,7 +6,7 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.smpp.Smpp;
 import org.strowger.ucp.Ucp;
 
-/** The protocols that simulated peers may speak. */
+/** The protocols that simulated peers can use. */
 public final class Protocols {
     public static final List<ProtocolTraits> ALL = List.of(Smpp.TRAITS, Ucp.TRAITS, Cimd2.TRAITS);
 
@@ -19,7 +19,7 @@ public final class Protocols {
                 .orElseThrow(() -> new AssertionError("nobody speaks " + name));
     }
 
-    /** The one that is called so, or another that a test has put in its place. */
+    /** The protocol with this name, or the one that a test has put in its place. */
     public static ProtocolTraits named(String name, ProtocolTraits instead) {
         return instead.name().equals(name) ? instead : named(name);
     }

@@ -8,7 +8,7 @@ import org.strowger.http.FormParameters;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 
-/** An HTTP provider in place of an SMSC, and an application that sends by it. */
+/** An HTTP provider in place of an SMSC, and an application that sends messages through the provider. */
 public final class ProviderScene implements AutoCloseable {
     public static final int PORT = 8081;
     public static final String SECRET = "0123456789abcdef";
@@ -27,7 +27,7 @@ public final class ProviderScene implements AutoCloseable {
         provider.answers = request -> Optional.of(ACCEPTED);
     }
 
-    /** Starts the router with a Kannel as its provider. */
+    /** Starts the router with Kannel as its provider. */
     public ProviderScene start(String smsc, String delivery) {
         world.start(yaml("kannel", "http://127.0.0.1:8081/cgi-bin/sendsms", smsc, delivery));
         return this;
@@ -56,7 +56,7 @@ public final class ProviderScene implements AutoCloseable {
                         http, smsc, delivery.equals("store") ? "store, retry: {first: 2s, validity: 5m}" : delivery);
     }
 
-    /** Returns how many requests there were until now. */
+    /** Returns the number of requests so far. */
     public int requests() {
         return provider.came().size();
     }
@@ -79,7 +79,7 @@ public final class ProviderScene implements AutoCloseable {
         return parameter(last(), name);
     }
 
-    /** Answers the first requests otherwise than the later ones. */
+    /** Gives the first requests another response than later ones. */
     public void answersFirst(int count, HttpResponse first) {
         AtomicInteger left = new AtomicInteger(count);
         provider.answers = request -> Optional.of(left.getAndDecrement() > 0 ? first : ACCEPTED);
@@ -109,7 +109,7 @@ public final class ProviderScene implements AutoCloseable {
         return response;
     }
 
-    /** The target of a report, as Kannel fills in the URL. */
+    /** The target of a report: the URL with the escapes filled in as Kannel does. */
     public static String target(String url, int event) {
         return url.substring(url.indexOf("/providers/"))
                 .replace("%d", Integer.toString(event))

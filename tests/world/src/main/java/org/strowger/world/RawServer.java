@@ -20,7 +20,7 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.ReactorRig;
 
-/** A server that sends octets of the test's choice as soon as anything comes, and again and again if it is to flood. */
+/** A server that sends octets chosen by the test whenever it receives something, or without end if it floods. */
 public final class RawServer {
     private static final int PIECE_OCTETS = 8 << 10;
     private static final long PAUSE_NANOS = 1_000_000;
@@ -31,9 +31,10 @@ public final class RawServer {
     private int requests;
 
     /**
-     * @param heads the octets that are sent when something comes, by its number from 1; empty: the connection is closed
-     * @param floods whether more octets follow for ever
-     * @param closes whether the connection is closed then
+     * @param heads the octets to send when something arrives, by the number of the arrival from 1; empty to close the
+     *     connection
+     * @param floods whether more octets follow without end
+     * @param closes whether the connection is closed afterwards
      */
     public RawServer(
             ReactorRig rig, InetSocketAddress address, IntFunction<String> heads, boolean floods, boolean closes) {
@@ -43,7 +44,7 @@ public final class RawServer {
         open(rig, address);
     }
 
-    /** @param answers the octets that are sent for those that came; empty: the connection is closed */
+    /** @param answers the octets to send in response to the received ones; empty to close the connection */
     public RawServer(ReactorRig rig, InetSocketAddress address, UnaryOperator<String> answers) {
         this.heads = answers;
         this.floods = false;
@@ -60,7 +61,7 @@ public final class RawServer {
         }
     }
 
-    /** How often octets came. */
+    /** How often octets were received. */
     public int requests() {
         return requests;
     }

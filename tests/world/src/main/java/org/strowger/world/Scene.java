@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public final class Scene implements AutoCloseable {
     public static final String NUMBER = "447700900123";
 
-    /** An application may have 100 messages without an answer. */
+    /** The number of messages submitted at once; an application may have 100 unanswered messages. */
     private static final int AT_ONCE = 50;
 
     public final World world;
@@ -23,7 +23,7 @@ public final class Scene implements AutoCloseable {
         operator = new Operator(world, yaml.yaml());
     }
 
-    /** The session of the application, which binds when it is first asked for. */
+    /** The session of the application, which binds at the first call of this method. */
     public Peer shop() {
         Peer bound = shop;
         if (bound == null) {
@@ -33,7 +33,7 @@ public final class Scene implements AutoCloseable {
         return bound;
     }
 
-    /** The application sends so many messages, which want receipts. */
+    /** Submits this many messages with a receipt request. */
     public void submits(int count) {
         Peer bound = shop();
         for (int i = 1; i <= count; i++) {
@@ -45,7 +45,7 @@ public final class Scene implements AutoCloseable {
         world.millis(50);
     }
 
-    /** The generation of the configuration that is in force. */
+    /** The generation of the configuration in force. */
     public int generation() {
         return world.router().inForce().origin().generation();
     }

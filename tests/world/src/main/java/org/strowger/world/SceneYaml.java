@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * The configuration of a scene: the application shop and the SMSC a, both over SMPP, and a route of all messages to a.
  * Each method returns a configuration that differs in one thing and leaves this one as it is. Keys that a method adds
- * are written as in the file, each behind a comma.
+ * are written as in the file, each preceded by a comma.
  */
 public final class SceneYaml {
     /** Messages are relayed. */
@@ -21,7 +21,7 @@ public final class SceneYaml {
 
     private static final int FIRST_PORT = 2776;
 
-    /** @param before the routes that come before, each in a line */
+    /** @param before the preceding routes, one per line */
     private record Route(String before, String target, String delivery, String keys) {
         String yaml() {
             return before + "  - {name: all, match: {}, " + target
@@ -54,18 +54,18 @@ public final class SceneYaml {
         return application("shop", keys);
     }
 
-    /** Adds an application, or keys to one that is there. */
+    /** Adds an application, or adds keys to an existing one. */
     public SceneYaml application(String name, String keys) {
         return new SceneYaml(with(applications, name, keys), smscs, route, more);
     }
 
-    /** Charges messages of the application shop to an account with credit for 1000. */
+    /** Charges messages of the application shop to an account with a credit limit of 1000. */
     public SceneYaml charged(int price, String when) {
         return shop(", account: shop")
                 .and("accounts: [{name: shop, price: " + price + ", credit-limit: 1000, charge-when: " + when + "}]\n");
     }
 
-    /** Messages of mobiles are for the application shop. */
+    /** Assigns messages from mobiles to the application shop. */
     public SceneYaml mobiles(String delivery) {
         return and("inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: " + delivery + "}]\n");
     }
@@ -77,7 +77,7 @@ public final class SceneYaml {
         return smsc("a", keys);
     }
 
-    /** Adds the SMSC b, or keys to it. */
+    /** Adds the SMSC b, or adds keys to it. */
     public SceneYaml b(String keys) {
         return smsc("b", keys);
     }
@@ -93,7 +93,7 @@ public final class SceneYaml {
 
     // ---- Routes
 
-    /** @param smscs those of the route of all messages, in place of the former ones */
+    /** @param smscs the SMSCs of the route for all messages, which replace the former ones */
     public SceneYaml via(String smscs) {
         return routed(new Route(route.before, "via: " + smscs, route.delivery, route.keys));
     }
@@ -102,20 +102,20 @@ public final class SceneYaml {
         return routed(new Route(route.before, route.target, delivery, route.keys));
     }
 
-    /** The route of all messages refuses them. */
+    /** Makes the route for all messages reject them. */
     public SceneYaml rejecting(String reason) {
         return routed(new Route(route.before, "reject: " + reason, route.delivery, ""));
     }
 
-    /** Adds keys to the route of all messages. */
+    /** Adds keys to the route for all messages. */
     public SceneYaml route(String keys) {
         return routed(new Route(route.before, route.target, route.delivery, route.keys + keys));
     }
 
     /**
-     * Adds a route before that of all messages.
+     * Adds a route before the route for all messages.
      *
-     * @param keys those of the route, the first without a comma
+     * @param keys the keys of the new route, the first one without a comma
      */
     public SceneYaml routeBefore(String name, String keys) {
         String line = "  - {name: " + name + ", " + keys + "}\n";
@@ -129,7 +129,7 @@ public final class SceneYaml {
     // ---- The rest
 
     /**
-     * Filters messages of all applications.
+     * Adds filters for the messages of all applications.
      *
      * @param filters each in braces
      */
@@ -137,7 +137,7 @@ public final class SceneYaml {
         return and("filters: [" + filters + "]\n");
     }
 
-    /** Adds sections, in lines of their own. */
+    /** Adds sections, each on lines of its own. */
     public SceneYaml and(String sections) {
         return new SceneYaml(applications, smscs, route, more + sections);
     }

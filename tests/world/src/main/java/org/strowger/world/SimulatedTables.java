@@ -20,8 +20,8 @@ import org.strowger.router.table.service.TableService;
 import org.strowger.simulation.disk.SimulatedDisk;
 
 /**
- * The number tables of a router that may die: their files, a disk of their own with the changes, and their turns. Each
- * life of the router has a service of its own.
+ * The number tables of a router that may die: their files, a separate disk for the changes, and the turns of their
+ * thread. Each run of the router has its own table service.
  */
 public final class SimulatedTables implements ReactorRig.Companion, TableFiles, TableIncidents {
     private final ReactorRig rig;
@@ -49,7 +49,7 @@ public final class SimulatedTables implements ReactorRig.Companion, TableFiles, 
         return disk;
     }
 
-    /** Those of this life. */
+    /** The service of the current run. */
     public TableService service() {
         return service;
     }
@@ -59,7 +59,7 @@ public final class SimulatedTables implements ReactorRig.Companion, TableFiles, 
         return told;
     }
 
-    /** Another life of the router begins. */
+    /** Begins another run of the router. */
     TableService begin() {
         service = TableService.withTurns(new TableContext(
                 this,

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.strowger.message.ShortMessage;
 
-/** A submit_sm as an application writes it that uses more than a neutral message can say. */
+/** A submit_sm written by an application that uses fields which a protocol-neutral message cannot express. */
 public final class SubmitSm {
     private static final byte[] FORMAT_1_OF_3_4 = {1, 0x34, 0};
     private static final int SUBMIT_SM = 4;
@@ -13,7 +13,7 @@ public final class SubmitSm {
 
     private SubmitSm() {}
 
-    /** From SHOP to 447700900123, with these times in the words of SMPP. */
+    /** A message from SHOP to 447700900123, with these times in SMPP's notation. */
     public static ShortMessage written(String scheduled, String validity, int esmClass, int registered) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         text(body, "");

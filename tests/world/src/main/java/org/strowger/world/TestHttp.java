@@ -14,7 +14,7 @@ import org.strowger.router.http.v1.OwnApi;
 import org.strowger.router.http.v1.StandardCallback;
 import org.strowger.smpp.Smpp;
 
-/** The HTTP of a simulated router: all APIs and all styles. */
+/** The HTTP features of a simulated router: all APIs and all styles. */
 public final class TestHttp {
     public static final HttpApis APIS = new HttpApis(
             HttpTraits.of(Smpp.TRAITS),

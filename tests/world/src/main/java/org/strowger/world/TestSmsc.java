@@ -25,7 +25,10 @@ import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.ReactorRig;
 
-/** A simulated SMSC: its sessions do as it is told here. At first it accepts all, as 1, 2, 3 and so on. */
+/**
+ * A simulated SMSC, whose sessions behave as set here. By default it accepts all messages, with the ids 1, 2, 3 and so
+ * on.
+ */
 public final class TestSmsc {
     private static final SmscTerms TERMS =
             new SmscTerms("smsc", SessionTimers.USUAL, new SessionLimits(1000, 100_000, 80 << 10), PeerQuirks.USUAL);
@@ -46,7 +49,7 @@ public final class TestSmsc {
         this(rig, address, World.SUITE);
     }
 
-    /** One that speaks that protocol. */
+    /** Creates an SMSC with this protocol. */
     public TestSmsc(ReactorRig rig, InetSocketAddress address, ProtocolTraits traits) {
         this.traits = traits;
         this.rig = rig;
@@ -78,7 +81,7 @@ public final class TestSmsc {
         return manner;
     }
 
-    /** The reaction to messages from now on. */
+    /** Sets the reaction to messages. */
     public TestSmsc answers(Consumer<Peer.Came> how) {
         manner.messages = each -> {
             came.add(each);
@@ -87,17 +90,17 @@ public final class TestSmsc {
         return this;
     }
 
-    /** Answers all messages alike. */
+    /** Gives the same response to all messages. */
     public TestSmsc answers(Outcome outcome) {
         return answers(each -> each.answer(outcome));
     }
 
-    /** Answers nothing, until somebody answers by hand. */
+    /** Gives no responses; the test can still respond explicitly. */
     public TestSmsc keepsSilent() {
         return answers(each -> {});
     }
 
-    /** Accepts it by the next id. @return the id */
+    /** Accepts the message with the next id. @return the id */
     public String accept(Peer.Came each) {
         String id = nextId();
         each.answer(Outcome.accepted(id));
@@ -110,8 +113,8 @@ public final class TestSmsc {
     }
 
     /**
-     * The next one for a message to that number. Where ids are seconds, messages to several numbers have the same, and
-     * those to one number never.
+     * The next id for a message to this number. If ids are time stamps, messages to different numbers can share an id,
+     * but messages to one number cannot.
      */
     public String nextId(String number) {
         if (!traits.ids("").equals(IdKind.STAMP)) {
@@ -128,17 +131,17 @@ public final class TestSmsc {
         return String.format("26120112%02d%02d", number / 60, number % 60);
     }
 
-    /** One that it has never given. */
+    /** An id that the SMSC has never assigned. */
     public String falseId(String id) {
         return traits.ids("").equals(IdKind.STAMP) ? "260101000000" : "99" + id + "77";
     }
 
-    /** Its next id is one more than that. */
+    /** Sets the last assigned id; the next id is larger by one. */
     public void hasGiven(int last) {
         ids = last;
     }
 
-    /** All that came, by whichever session, those that have ended included. */
+    /** All messages received on all sessions, including ended ones. */
     public List<Peer.Came> came() {
         return came;
     }
@@ -147,7 +150,7 @@ public final class TestSmsc {
         return came.get(came.size() - 1);
     }
 
-    /** Those that are signed in. */
+    /** The sessions that are signed in. */
     public List<Peer> peers() {
         return peers.stream().filter(Peer::isSignedIn).toList();
     }
@@ -163,7 +166,7 @@ public final class TestSmsc {
                 .orElseThrow(() -> new AssertionError("nobody is there to receive"));
     }
 
-    /** Reports the end of a message, in its words. @return the token */
+    /** Sends a receipt for a message. @return the token */
     public long report(Peer.Came of, String id) {
         return report(receiver(), of, id);
     }
@@ -176,7 +179,7 @@ public final class TestSmsc {
         return report(of, id, state, state.isFinal() ? ShortMessage.Kind.RECEIPT : ShortMessage.Kind.NOTIFICATION);
     }
 
-    /** A report whose packet announces itself as a receipt or as a notification. */
+    /** A report whose packet is marked as a receipt or as a notification. */
     public static ShortMessage report(ShortMessage of, String id, MessageState state, ShortMessage.Kind kind) {
         PlainMessage.Builder receipt = PlainMessage.from(of.destination()).to(of.source());
         Receipt what = Receipt.of(id, state, "000");
@@ -185,7 +188,7 @@ public final class TestSmsc {
                 : receipt.notifying(what).build();
     }
 
-    /** A message of a mobile. @return its token at the receiver */
+    /** Sends a message from a mobile. @return its token in the receiver's session */
     public long mobile(String from, String to, String text) {
         return receiver().submit(mobileMessage(from, to, text));
     }
@@ -201,24 +204,24 @@ public final class TestSmsc {
                 .build();
     }
 
-    /** Breaks off all its sessions. */
+    /** Breaks off all sessions. */
     public void breakOff() {
         peers().forEach(peer -> rig.network().reset(peer.connection().peer()));
         rig.drive();
     }
 
-    /** Nobody can come any more. */
+    /** Closes the listening socket, so that no connection can be made, and runs the threads. */
     public void shut() {
         acceptor.close();
         rig.drive();
     }
 
-    /** As {@link #shut}, in the middle of a turn. */
+    /** As {@link #shut}, but for use during a turn. */
     public void closeListener() {
         acceptor.close();
     }
 
-    /** After {@link #shut}. */
+    /** Opens the listening socket again after {@link #shut}. */
     public void openAgain() {
         acceptor = open();
     }

@@ -12,18 +12,20 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.router.reactor.Connection;
 
-/** A protocol as the peers of a walk speak it: what can be said in it, and how they say that. */
+/** A protocol of the peers in a walk: its abilities, and the values that the peers use in it. */
 @SuppressWarnings("ImmutableEnumChecker")
-public // neither protocols nor outcomes change
+public // protocols and outcomes are immutable
 enum WalkProtocol {
     SMPP("smpp", "ESME_RTHROTTLED", "ESME_RMSGQFUL"),
     UCP("ucp", "ucp_not_allowed", "ucp_system_error"),
     CIMD2("cimd2", "cimd2:congestion", "cimd2:system-error");
 
-    /** An SMSC that answers so to a wish for reports is sent the message again, with fewer wishes. */
+    /**
+     * The response of an SMSC to a report request after which the router repeats the message with a smaller request.
+     */
     private static final String ASKED_AGAIN = "cimd2:status-report-request";
 
-    /** So many digits of a number tell whose it is, however it is written. */
+    /** The number of final digits that identify a number, in whatever form it is written. */
     private static final int NUMBER_END = 7;
 
     private final ProtocolTraits traits;
@@ -44,7 +46,7 @@ enum WalkProtocol {
         return traits;
     }
 
-    /** Where applications connect that speak it. */
+    /** The port to which applications with this protocol connect. */
     public int port() {
         return World.LISTENERS.get(ordinal());
     }
@@ -52,7 +54,7 @@ enum WalkProtocol {
     /**
      * A session of an application, which signs in.
      *
-     * @param way in which messages are to go, as far as that can be said
+     * @param way the direction of messages, as far as the protocol can express it
      */
     public Peer session(Connection connection, String account, Traffic way, Peer.Manner manner) {
         ApplicationTerms terms = World.terms(
@@ -66,22 +68,22 @@ enum WalkProtocol {
 
     // ---- Abilities
 
-    /** Whether one message may go to several, and a long one as a whole. */
+    /** Whether a message can have several recipients, and a long message can be sent whole. */
     public boolean saysMuch() {
         return this == SMPP;
     }
 
-    /** Whether ids are seconds, and the numbers of the recipients belong to them. */
+    /** Whether message ids are time stamps in seconds, which are unique only together with the recipient's number. */
     public boolean hasStamps() {
         return traits.ids("") == IdKind.STAMP;
     }
 
-    /** Whether times are to the minute. */
+    /** Whether times have a resolution of one minute. */
     public boolean hasNoSeconds() {
         return this == UCP;
     }
 
-    /** A sender that has more digits than UCP has room for. */
+    /** A sender with more digits than UCP supports. */
     public static Address longSender(String number) {
         return Address.international("777777777" + number);
     }
@@ -90,7 +92,7 @@ enum WalkProtocol {
         return this != UCP;
     }
 
-    /** As an application is told that an SMSC has no word for its message. */
+    /** The code with which an application is told that an SMSC's protocol cannot express its message. */
     public int unsayable() {
         return told(UCP.traits.statuses().refusal(RefusalReason.NOT_ENCODABLE), UCP);
     }
@@ -105,12 +107,12 @@ enum WalkProtocol {
         return this != CIMD2;
     }
 
-    /** The sender in a question: UCP has no room for names there. */
+    /** The sender in an inquiry; in UCP it cannot be a name. */
     public Address asker(Address sender) {
         return this == UCP ? Address.NONE : sender;
     }
 
-    /** The recipient in a question. */
+    /** The recipient in an inquiry. */
     public Address asked(Address written) {
         return hasStamps() ? written : Address.NONE;
     }
@@ -125,12 +127,12 @@ enum WalkProtocol {
         return outcome(traits.statuses().find(later).orElseThrow());
     }
 
-    /** The status of {@link #later}, as the configuration writes it. */
+    /** The status of {@link #later} in the notation of the configuration. */
     public String codeForLater() {
         return later;
     }
 
-    /** The statuses of {@link #never}, as the configuration writes them. */
+    /** The statuses of {@link #never} in the notation of the configuration. */
     public List<String> codesForNever() {
         return this == SMPP ? List.of("0x400-0x7FF") : namesForNever();
     }
@@ -142,7 +144,7 @@ enum WalkProtocol {
                 .toList();
     }
 
-    /** One of those answers by which an SMSC refuses for good. */
+    /** One of the responses with which an SMSC refuses a message permanently. */
     public Outcome never(int which) {
         if (this == SMPP) {
             return Outcome.of(Outcome.Kind.PERMANENT, 0x400 + which, "");
@@ -151,12 +153,15 @@ enum WalkProtocol {
         return outcome(traits.statuses().find(all.get(which % all.size())).orElseThrow());
     }
 
-    /** With which code an application hears what an SMSC has said; 0: with what there is for want of one. */
+    /**
+     * The code for the application, translated from the response of an SMSC with another protocol; 0 for the default
+     * code.
+     */
     public int told(Outcome said, WalkProtocol by) {
         return OutcomeTranslation.of(said, by.traits, traits).code();
     }
 
-    /** By what a receipt of an SMSC is found: where its id is a second, by the number too. */
+    /** The key by which a receipt from an SMSC is found: the id, and also the number if ids are time stamps. */
     public String receiptKey(String id, String number) {
         return hasStamps() ? id + ":" + number.substring(number.length() - NUMBER_END) : id;
     }

@@ -13,18 +13,21 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
 
 /**
- * The protocols of the peers in a walk: all of them SMPP, which can express most, in every third, else each as the seed
- * says. Some applications come by all three, now by this and now by that.
+ * The protocols of the peers in a walk. In every third walk they all use SMPP, which can express most; otherwise the
+ * seed chooses a protocol for each. Some applications use all three protocols, a random one for each session.
  */
 public final class WalkProtocols {
     private static final List<WalkProtocol> ALL = List.of(WalkProtocol.values());
 
-    /** As our account at an SMSC begins; behind it stands the window, so that the SMSC knows it. */
+    /**
+     * The beginning of the router's account at an SMSC. It is followed by the window, so that the SMSC knows the
+     * window.
+     */
     private static final String ACCOUNT_THERE = "9";
 
     private static final int ACCOUNT_HERE = 8001;
 
-    /** With this begins what is in UCS-2. */
+    /** The first character of texts in UCS-2. */
     private static final char CYRILLIC = '\u041f';
 
     private final Map<String, List<WalkProtocol>> applications = new LinkedHashMap<>();
@@ -50,7 +53,7 @@ public final class WalkProtocols {
         return isMixed ? ALL.get(random.nextInt(ALL.size())) : WalkProtocol.SMPP;
     }
 
-    /** Whether somebody may speak something else than SMPP. */
+    /** Whether peers may use protocols other than SMPP. */
     public boolean isMixed() {
         return isMixed;
     }
@@ -63,7 +66,7 @@ public final class WalkProtocols {
         return walkProtocol;
     }
 
-    /** The protocol of that session of an application. */
+    /** The protocol of a session of an application. */
     public WalkProtocol of(Peer application) {
         WalkProtocol walkProtocol = spoken.get(application);
         if (walkProtocol == null) {
@@ -84,24 +87,27 @@ public final class WalkProtocols {
         return all.toString();
     }
 
-    /** Of an application, in digits: UCP has no names for accounts. */
+    /** The account of an application. It consists of digits, because UCP has no other account names. */
     private String account(String application) {
         return Integer.toString(
                 ACCOUNT_HERE + List.copyOf(applications.keySet()).indexOf(application));
     }
 
-    /** How an application signs in, as it stands in the configuration. */
+    /** The login of an application, as written in the configuration. */
     public String signsIn(String application) {
         return "name: " + application + ", system-id: \"" + account(application) + "\", password: secret";
     }
 
-    /** How to sign in there, likewise, with the window that the SMSC must know to see that it is kept to. */
+    /**
+     * The login at an SMSC, as written in the configuration. It includes the window, which the SMSC must know to check
+     * that it is respected.
+     */
     public String signsIn(String smsc, String window) {
         return "name: " + smsc + ", protocol: " + ofSmsc(smsc).traits().name() + ", system-id: \"" + ACCOUNT_THERE
                 + window + "\", password: p, window: " + window;
     }
 
-    /** The window that an SMSC has been told so. */
+    /** The window that the account in the sign-in contains. */
     public static int window(SignIn asked) {
         return Integer.parseInt(asked.account().substring(ACCOUNT_THERE.length()));
     }
@@ -109,9 +115,9 @@ public final class WalkProtocols {
     // ---- Sessions
 
     /**
-     * Somebody of that application has connected and tried to sign in.
+     * Connects a session of the application, which tries to sign in.
      *
-     * @param way in which messages are to go, as far as that can be said
+     * @param way the direction of messages, as far as the protocol can express it
      */
     public Peer dial(World world, String application, Traffic way, Peer.Manner manner) {
         List<WalkProtocol> all = applications.getOrDefault(application, List.of());
@@ -129,7 +135,7 @@ public final class WalkProtocols {
 
     // ---- Messages
 
-    /** The text for that number, and for no other. */
+    /** The text for this number, which no other number has. */
     public Body textTo(String number) {
         boolean inGsm = !isMixed || Long.parseLong(number) % 5 != 3;
         return inGsm
@@ -141,17 +147,17 @@ public final class WalkProtocols {
         return text.coding() == 0;
     }
 
-    /** Whether each SMSC can be told a sender of many digits. */
+    /** Whether all SMSCs support senders of many digits. */
     public boolean areLongSendersSaid() {
         return smscs.values().stream().allMatch(WalkProtocol::saysLongSender);
     }
 
-    /** Whether an SMSC must have said that, for the router does not. */
+    /** Whether the outcome must come from an SMSC, because the router itself never uses it. */
     public boolean isOfSmsc(Outcome told) {
         return isMixed ? told.kind() == Outcome.Kind.PERMANENT : told.code() >= 0x400;
     }
 
-    /** Whether an application hears of a message by the id that it was told, by whichever session. */
+    /** Whether a message has the same id in all sessions of its application: the id that was returned at submission. */
     public boolean keepsId(Peer sentBy, Peer heardBy) {
         return of(sentBy).hasStamps() || of(sentBy) == of(heardBy);
     }

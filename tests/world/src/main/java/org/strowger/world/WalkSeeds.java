@@ -6,18 +6,19 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
 /**
- * The seeds of random walks. In a build each kind of walk has a share of two minutes of processor time: a slow machine
- * tries fewer seeds, and takes no longer. {@code -Dstrowger.walks=N} tries N seeds however long they take;
- * {@code -Dstrowger.seed=N} begins with that seed, and tries it alone unless a number is given.
+ * The seeds of random walks. In a build, each kind of walk has a share of two minutes of processor time, so a slow
+ * machine tries fewer seeds and does not take longer. {@code -Dstrowger.walks=N} tries N seeds, however long that
+ * takes. {@code -Dstrowger.seed=N} begins with seed N, and tries only that seed unless a number of walks is given.
  */
 public final class WalkSeeds {
-    /** However slow the machine is, as many are tried. */
+    /** The minimum number of seeds, which are tried even on a slow machine. */
     private static final int LEAST = 3;
 
     private WalkSeeds() {}
 
     /**
-     * The seeds from the first one on, until the share of this thread is used up. The stream is used by this thread.
+     * The seeds from the first one on, until the time share of the calling thread is used up. The stream must be used
+     * by the same thread.
      */
     public static LongStream from(long first, Duration share) {
         Long seed = Long.getLong("strowger.seed");

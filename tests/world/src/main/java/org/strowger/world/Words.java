@@ -8,7 +8,7 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 
-/** The words that the configuration of a simulated world may use: those of its protocols. */
+/** The words that the configuration of a simulated world may use: the words of its protocols. */
 public final class Words implements ConfigVocabulary {
     @Override
     public List<String> protocols() {

@@ -80,32 +80,32 @@ import org.strowger.simulation.disk.SimulatedDisk;
 import org.strowger.smpp.Smpp;
 
 /**
- * A whole router between simulated applications and SMSCs, on a network that is simulated, by a clock that is told:
- * nothing happens by itself.
+ * A complete router between simulated applications and SMSCs, on a simulated network and with a simulated clock:
+ * nothing happens unless the test drives it.
  */
 public final class World implements AutoCloseable {
     public static final ProtocolTraits SUITE = Smpp.TRAITS;
     public static final Instant EPOCH = Recording.EPOCH;
     public static final int LISTENER = 2775;
 
-    /** Where applications of each protocol connect, in the order of {@link WalkProtocol}. */
+    /** The ports to which applications connect, one for each protocol, in the order of {@link WalkProtocol}. */
     public static final List<Integer> LISTENERS = List.of(LISTENER, 2774, 2773);
 
-    /** Where HTTP applications connect. */
+    /** The port to which HTTP applications connect. */
     public static final int HTTP_LISTENER = 8080;
 
     public static final Address SHOP = Address.alphanumeric("SHOP");
 
-    /** Binds are let in evenly spaced, 500 a second. */
+    /** The time allowed for a bind. Binds are admitted at even intervals, 500 per second. */
     private static final Duration BIND = Duration.ofMillis(5);
 
-    /** So small that a short life fills several files. */
+    /** Limits so small that a short run fills several files. */
     private static final JournalLimits SMALL = new JournalLimits(65_536, 4096, 8192, 2048, 131_072);
 
-    /** Where all goes to one SMSC, and nothing is kept. */
+    /** A route of all messages to one SMSC, without storing them. */
     public static final String RELAYED = "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
 
-    /** Messages of mobiles to these numbers are the shop's, and are not kept. */
+    /** A rule that delivers messages from mobiles to these numbers to the shop, without storing them. */
     public static final String MOBILES_RELAYED =
             "inbound: [{name: mobiles, match: {to: \"6000*\"}, deliver-to: shop, delivery: relay}]\n";
 
@@ -113,7 +113,7 @@ public final class World implements AutoCloseable {
     private final List<String> operatorLines = new ArrayList<>();
     private final long seed;
 
-    /** The router's own threads, if it may die while its peers live on. */
+    /** The number of threads that only the router uses, so that it can die while its peers continue. */
     private final int apart;
 
     private ReactorRig.@Nullable Crew crew;
@@ -125,7 +125,7 @@ public final class World implements AutoCloseable {
     private Runnable control = () -> {};
     private boolean mayFail;
 
-    /** Threads of the router have begun to end: what they send each other may not be taken any more. */
+    /** Whether threads of the router have begun to end, so that messages between them may no longer be received. */
     private boolean isClosing;
 
     private boolean ended;
@@ -136,7 +136,7 @@ public final class World implements AutoCloseable {
 
     private @Nullable SimulatedTables simulatedTables;
 
-    /** The log of the store, if it is not a journal on the disk. */
+    /** The log of the store, unless the store has a journal on the disk. */
     private MessageLog.@Nullable Source log;
 
     private Leases leases = new Leases();
@@ -157,7 +157,7 @@ public final class World implements AutoCloseable {
         this(threads, 0, seed, new SimulatedDisk(seed), SUITE);
     }
 
-    /** Where the router speaks like that. */
+    /** Creates a world whose router uses this protocol. */
     public World(int threads, ProtocolTraits spoken) {
         this(threads, 0, 1, new SimulatedDisk(1), spoken);
     }
@@ -172,31 +172,31 @@ public final class World implements AutoCloseable {
         rig.add(laws);
     }
 
-    /** One whose router has threads of its own, so that it may die and begin again. */
+    /** Creates a world whose router has separate threads, so that it can die and start again. */
     public static World mortal(int threads, long seed) {
         return new World(1, threads, seed, new SimulatedDisk(seed), SUITE);
     }
 
-    /** Keeps its messages in this log; before the start. */
+    /** Keeps the router's messages in this log. Must be called before the start. */
     public World over(MessageLog.Source other, Leases held) {
         log = other;
         leases = held;
         return this;
     }
 
-    /** Writes records of this format, which its peers in a cluster agree upon; before the start. */
+    /** Writes records in this format, on which the nodes of a cluster have agreed. Must be called before the start. */
     public World writing(IntSupplier format) {
         forms = new MessageForms(Protocols.ALL, format);
         return this;
     }
 
-    /** Is a node with these shares; before the start. */
+    /** Makes the router a node with these shares. Must be called before the start. */
     public World sharing(LocalShares own) {
         shares = own;
         return this;
     }
 
-    /** A store over another log, which runs with this world. */
+    /** Creates a store with another log, which runs together with this world. */
     public Keeping keep(MessageLog.Source other) {
         Keeping keeper = new Keeping(
                 rig,
@@ -220,12 +220,12 @@ public final class World implements AutoCloseable {
         return taken;
     }
 
-    /** Sets the filters that applications can have; before the start. */
+    /** Sets the filters that applications can have. Must be called before the start. */
     public void filters(FilterCatalogue other) {
         filters = other;
     }
 
-    /** Has number tables that are simulated, in all lives; before the start. */
+    /** Uses simulated number tables, in all runs of the router. Must be called before the start. */
     public SimulatedTables simulateTables() {
         SimulatedTables known = simulatedTables;
         if (known == null) {
@@ -236,7 +236,7 @@ public final class World implements AutoCloseable {
         return known;
     }
 
-    /** Sets the number tables; before the start. */
+    /** Sets the number tables. Must be called before the start. */
     public void tables(TableService other) {
         tables = other;
     }
@@ -257,8 +257,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Commands wait for other threads: these have turns, and time goes by if that is not enough. A command on a thread
-     * of its own blocks it: its test gives the turns.
+     * Waits for a command's result from other threads: runs their turns, and advances the clock if that is not enough.
+     * A command on a separate thread blocks that thread, and the test runs the turns.
      */
     private void turnUntil(CompletableFuture<?> answer, Duration atMost) throws InterruptedException {
         if (!rig.thread().isOwner()) {
@@ -278,7 +278,7 @@ public final class World implements AutoCloseable {
         rig.drive();
     }
 
-    /** This has a turn too while a command waits. */
+    /** Sets a task that also runs while a command waits. */
     public void controlledBy(Runnable turn) {
         control = turn;
     }
@@ -307,12 +307,12 @@ public final class World implements AutoCloseable {
 
     // ---- Contents
 
-    /** From now on so many names are asked for that nobody else may, or no more. */
+    /** Makes look-ups of names fail because too many are pending, or ends that. */
     public void refusesNames(boolean on) {
         names.refuses(on);
     }
 
-    /** From now on names are not answered, or are, and those too that were asked meanwhile. */
+    /** Stops answering look-ups of names, or answers them again, including pending ones. */
     public void answersNames(boolean on) {
         names.answers(on);
     }
@@ -321,7 +321,7 @@ public final class World implements AutoCloseable {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** An SMSC, listening at that port; its name is for who reads the test. */
+    /** Creates an SMSC that listens on this port. The name is only for readers of the test. */
     public TestSmsc smsc(String name, int port) {
         return new TestSmsc(rig, at(port));
     }
@@ -334,7 +334,7 @@ public final class World implements AutoCloseable {
         return disk;
     }
 
-    /** The history of the router's store. */
+    /** The store of the router. */
     public Keeping keeping() {
         Keeping known = keeping;
         if (known == null) {
@@ -343,7 +343,7 @@ public final class World implements AutoCloseable {
         return known;
     }
 
-    /** The sum of what is counted of an application. */
+    /** The total of a figure of an application. */
     public long figure(String application, AppFigure figure) {
         Application known = router().exchange().generation().applications().stream()
                 .filter(each -> each.name().equals(application))
@@ -354,12 +354,12 @@ public final class World implements AutoCloseable {
                 .sum();
     }
 
-    /** The figures of the router as operators see them. */
+    /** The figures of the router, as shown to operators. */
     public RouterFigures figures() {
         return figures(new NodeStorage.Local(keeping().storage()));
     }
 
-    /** The figures of a router that may be one of several. */
+    /** The figures of a router that may be a node of a cluster. */
     public RouterFigures figures(NodeStorage of) {
         Keeping store = keeping();
         return new RouterFigures(
@@ -370,12 +370,12 @@ public final class World implements AutoCloseable {
                 new RouterFigures.ProcessFigures(() -> 3, new CommandCounts()));
     }
 
-    /** How many records live in the store. */
+    /** The number of live records in the store. */
     public long records() {
         return keeping().metrics().counters().get(StoreCounter.LIVE_RECORDS);
     }
 
-    /** The records, where the configuration asks for them. */
+    /** The event records, if they are configured. */
     public Recording recording() {
         return recording;
     }
@@ -409,7 +409,7 @@ public final class World implements AutoCloseable {
         return start(yaml.yaml());
     }
 
-    /** Begins, and gives its SMSCs a moment to bind. */
+    /** Starts the router, and gives its SMSCs a moment to bind. */
     public World start(String yaml) {
         try {
             Configuration configuration = configuration(yaml);
@@ -426,7 +426,7 @@ public final class World implements AutoCloseable {
             List<SelectorThread> threads = apart > 0 ? hire() : rig.threads();
             RouterContext context = context(threads);
             Records records = recording.begin(configuration);
-            // In the daemon, the router is made by a thread that owns none of its threads.
+            // In the daemon, the router is created by a thread that owns none of the router's threads.
             threads.forEach(SelectorThread::release);
             RunningRouter built = new RunningRouter(context, store.storage(), records, configuration, shares);
             threads.forEach(SelectorThread::adopt);
@@ -446,7 +446,7 @@ public final class World implements AutoCloseable {
         return hired.threads();
     }
 
-    /** The store as it is on the disk. */
+    /** Opens the store with the contents of the disk. */
     public Keeping open(Configuration configuration) {
         MessageLog.Source other = log;
         if (other != null) {
@@ -459,9 +459,9 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * The router dies where it stands; nobody hears of it but by their connections. The content of its memory is lost.
+     * Kills the router; others notice it only by their broken connections. The contents of its memory are lost.
      *
-     * @param powerless whether the machine loses its power, so that what was not synced may be gone too
+     * @param powerless whether the machine loses power, so that unsynced writes may also be lost
      */
     public void die(boolean powerless) {
         isClosing = false;
@@ -490,7 +490,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** How many messages of the router have a sender that waits for an answer. */
+    /** The number of messages whose sender awaits a response from the router. */
     public int unanswered() {
         Exchange exchange = router().exchange();
         int sum = 0;
@@ -500,13 +500,13 @@ public final class World implements AutoCloseable {
         return sum;
     }
 
-    /** Its threads begin to end in good order. */
+    /** Begins an orderly end of the router's threads. */
     public void closeRouter() {
         isClosing = true;
         routerThreads().forEach(SelectorThread::requestClose);
     }
 
-    /** Whether they have begun to end. */
+    /** Whether the router's threads have begun to end. */
     public boolean isClosing() {
         return isClosing;
     }
@@ -515,13 +515,13 @@ public final class World implements AutoCloseable {
         return routerThreads().stream().allMatch(SelectorThread::isClosed);
     }
 
-    /** Its threads have ended, and so does its store, in good order. */
+    /** Ends the store in an orderly way, after the router's threads have ended. */
     public void endRouter() {
         keeping().end();
         die(false);
     }
 
-    /** The store if it is a journal: all that lives in it is the router's. Shards may be with other nodes. */
+    /** The store if it has a journal, which then contains only the router's records. Shards may be at other nodes. */
     private Optional<Keeping> ownStore() {
         return log == null ? Optional.ofNullable(keeping) : Optional.empty();
     }
@@ -532,7 +532,7 @@ public final class World implements AutoCloseable {
         return own == null ? rig.threads() : own.threads();
     }
 
-    /** Where the router is. */
+    /** The environment of the router. */
     public RouterContext context() {
         return context(routerThreads());
     }
@@ -554,7 +554,7 @@ public final class World implements AutoCloseable {
         return laws;
     }
 
-    /** How many threads the router has. */
+    /** The number of the router's threads. */
     public int threads() {
         return apart > 0 ? apart : rig.threads().size();
     }
@@ -613,9 +613,10 @@ public final class World implements AutoCloseable {
                         connection, manner, setting -> SUITE.sessions().application(terms, setting, rig.nowNanos())));
     }
 
-    /** Somebody who dials from there. */
+    /** Dials a port from a local address. */
     public Peer dial(int port, InetSocketAddress local, Function<Connection, Peer> peers) {
-        // From one thread after the other: an acceptor gives each connection to the thread that has the fewest.
+        // The client dials from one thread after the other, because an acceptor assigns each connection to the thread
+        // with the fewest connections.
         SelectorThread thread = rig.threads().get(dialled++ % rig.threads().size());
         Dialling dialling = new Dialling(thread, at(port), local, peers);
         thread.invokeLater(dialling);
@@ -627,14 +628,14 @@ public final class World implements AutoCloseable {
         return made;
     }
 
-    /** Submits a message, which is answered within a millisecond. */
+    /** Submits a message, and returns the outcome that it has within a millisecond. */
     public Outcome send(Peer by, ShortMessage message) {
         long token = by.submit(message);
         millis(1);
         return by.outcome(token);
     }
 
-    /** Submits a message so many times, each a little later. */
+    /** Submits a message this many times, at short intervals. */
     public void send(Peer by, ShortMessage message, int count) {
         for (int i = 0; i < count; i++) {
             by.submit(message);
@@ -642,7 +643,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** One that asks for signs of life more often than it is asked. */
+    /** The terms of an application that sends enquire links more often than the router does. */
     public static ApplicationTerms asking(String name) {
         ApplicationTerms usual = terms(name, "secret", Traffic.BOTH, "3.4");
         Duration often = Duration.ofSeconds(20);
@@ -677,12 +678,12 @@ public final class World implements AutoCloseable {
         return new Body(text.getBytes(StandardCharsets.US_ASCII), false, 0);
     }
 
-    /** A message that wants no receipt. */
+    /** A message without a receipt request. */
     public static ShortMessage text(String to) {
         return message(ReceiptRequest.NEVER, to).build();
     }
 
-    /** A message that wants a receipt. */
+    /** A message with a receipt request. */
     public static ShortMessage reported(String to) {
         return message(ReceiptRequest.ON_END, to).build();
     }
@@ -696,28 +697,28 @@ public final class World implements AutoCloseable {
 
     // ---- The end
 
-    /** This world is one where handlers fail. */
+    /** Permits handlers to fail in this world. */
     public void mayFail() {
         mayFail = true;
     }
 
     /**
-     * Ends in good order, which takes a minute. Another world begins with what is on the disk, and with nobody: neither
-     * SMSCs nor applications.
+     * Ends in an orderly way, which takes a minute. Another world begins with the contents of the disk, but without
+     * SMSCs and applications.
      */
     public World restarted(int threads) {
         close();
         return next(threads);
     }
 
-    /** The process is killed: what was written is there, and whoever was there hears nothing more. */
+    /** Kills the process: written data remains, and the peers receive nothing more. */
     public World killed(int threads) {
         ended = true;
         disk.kill();
         return next(threads);
     }
 
-    /** @param isKilled whether it {@link #killed is killed}, and not {@link #restarted} */
+    /** @param isKilled whether the world is {@link #killed} and not {@link #restarted} */
     public World again(int threads, boolean isKilled) {
         return isKilled ? killed(threads) : restarted(threads);
     }

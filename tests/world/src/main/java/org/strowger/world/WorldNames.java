@@ -7,7 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.NameLookup;
 
-/** Answers names in a {@link World}: all are one machine. */
+/** Answers look-ups of names in a {@link World}: all names belong to one machine. */
 public final class WorldNames implements NameLookup {
     private final List<Runnable> unanswered = new ArrayList<>();
     private boolean answers = true;
@@ -30,7 +30,7 @@ public final class WorldNames implements NameLookup {
         }
     }
 
-    /** From now on so many ask that nobody else may. */
+    /** Makes look-ups fail because too many are pending, or ends that. */
     public void refuses(boolean on) {
         refuses = on;
     }

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.strowger.world.walk.Chance;
 
-/** A condition of a filter: as the configuration has it, and for which messages it is true. */
+/** A condition of a filter: its text in the configuration, and a predicate with the same value. */
 public record Condition(String expression, Predicate<Facts> test) {
-    /** A random one, with so many operators within each other. */
+    /** A random condition with at most this depth of nested operators. */
     public static Condition any(Chance chance, int depth) {
         if (depth == 0 || chance.oneIn(4)) {
             return simple(chance);
@@ -34,7 +34,7 @@ public record Condition(String expression, Predicate<Facts> test) {
         return new Condition(bracketed() + " and " + other.bracketed(), test.and(other.test));
     }
 
-    /** In a row without brackets. */
+    /** Joins conditions in a row, without brackets. */
     private static Condition all(List<Condition> some) {
         return new Condition(inARow(some, " and "), facts -> some.stream().allMatch(each -> each.isTrueOf(facts)));
     }
@@ -126,7 +126,7 @@ public record Condition(String expression, Predicate<Facts> test) {
     private static Condition texts(Chance chance) {
         Value first = Value.any(chance, 1);
         Value right = Value.any(chance, 1);
-        // A condition that is the same for every message is a mistake, and refused.
+        // A condition that is the same for every message is refused as a mistake.
         Value left = first.isOfMessage() || right.isOfMessage() ? first : Value.TEXT;
         return chance.oneIn(2)
                 ? new Condition(left.expression() + " == " + right.expression(), facts -> left.of(facts)

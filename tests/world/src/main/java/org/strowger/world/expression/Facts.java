@@ -6,14 +6,14 @@ import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Recipient;
 
 /**
- * The fields of a message as a filter sees them.
+ * The fields of a message, as a filter sees them.
  *
- * @param text of this part, if it is a part of a long message
- * @param segments of the whole message
+ * @param text the text of this part, if it is a part of a long message
+ * @param segments the number of segments of the whole message
  */
 public record Facts(
         String application, String from, String fromType, String to, String text, Coding coding, int segments) {
-    /** After the filters that were asked before. */
+    /** The fields after the filters that apply earlier. */
     public static Facts of(Recipient recipient) {
         Content content = recipient.contentOnAir();
         return new Facts(
@@ -26,7 +26,7 @@ public record Facts(
                 Math.max(content.segments(), recipient.message().pieces().size()));
     }
 
-    /** A number that a filter has written without a plus has no type. */
+    /** The type of the sender. A number that a filter has set without a plus has no type. */
     private static String senderType(Recipient recipient) {
         boolean isNumber = recipient.sender().chars().allMatch(Character::isDigit);
         boolean isAsWritten = recipient.sender().equals(recipient.message().sender());

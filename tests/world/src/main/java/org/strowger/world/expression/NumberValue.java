@@ -3,11 +3,11 @@ package org.strowger.world.expression;
 import java.util.function.ToLongFunction;
 import org.strowger.world.walk.Chance;
 
-/** A number in an expression: as the configuration has it, and its value. */
+/** A number in an expression: its text in the configuration, and its value. */
 public record NumberValue(String expression, ToLongFunction<Facts> value) {
     private static final long MAX = 999_999_999_999_999L;
 
-    /** A random one, with so many operators within each other. */
+    /** A random number with at most this depth of nested operators. */
     static NumberValue any(Chance chance, int depth) {
         if (depth == 0 || chance.oneIn(3)) {
             return simple(chance);
@@ -41,7 +41,7 @@ public record NumberValue(String expression, ToLongFunction<Facts> value) {
         return new NumberValue("(" + first.expression + " " + operator + " " + second.expression + ")", value);
     }
 
-    /** Results have 15 digits. */
+    /** Limits a result to 15 digits. */
     private static long limited(double exact, long result) {
         return exact > MAX ? MAX : exact < -MAX ? -MAX : result;
     }

@@ -5,14 +5,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.strowger.world.walk.Chance;
 
-/** A text in an expression: as the configuration has it, and its value. */
+/** A text in an expression: its text in the configuration, and its value. */
 public record Value(String expression, Function<Facts, String> value) {
     private static final Pattern LITERAL = Pattern.compile("\"[^\"]*\"");
     private static final Pattern FIELD = Pattern.compile("text|to|from|application");
 
     public static final Value TEXT = new Value("text", Facts::text);
 
-    /** A random one, with so many functions within each other. */
+    /** A random text with at most this depth of nested functions. */
     static Value any(Chance chance, int depth) {
         if (depth == 0 || chance.oneIn(3)) {
             return chance.oneOf(
@@ -26,7 +26,7 @@ public record Value(String expression, Function<Facts, String> value) {
         return chance.oneIn(4) ? changed.cut(chance.below(5), chance.between(5, 20)) : changed;
     }
 
-    /** This text, changed by one function. */
+    /** This text, changed by a random function. */
     public Value changed(Chance chance, int depth) {
         return switch (chance.below(7)) {
             case 0 -> new Value("upper(" + expression + ")", facts -> of(facts).toUpperCase(Locale.ROOT));
@@ -50,7 +50,7 @@ public record Value(String expression, Function<Facts, String> value) {
                 facts -> condition.isTrueOf(facts) ? of(facts) : other.of(facts));
     }
 
-    /** Whether it differs from message to message. */
+    /** Whether the value depends on the message. */
     boolean isOfMessage() {
         return FIELD.matcher(LITERAL.matcher(expression).replaceAll("")).find();
     }

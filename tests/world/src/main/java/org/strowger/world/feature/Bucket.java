@@ -6,23 +6,27 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * A rate limit that permits some segments at once, and again as many by and by. A message passes as a whole if its
- * first segment may, and what is beyond delays the next ones.
+ * A rate limit that permits a burst of segments, which is refilled at a constant rate. A message passes as a whole if
+ * its first segment is permitted; its further segments delay the next messages.
  *
- * @param perSecond so many segments
- * @param burst so many at once
+ * @param perSecond the number of segments refilled per second
+ * @param burst the maximum number of segments at once
  */
 record Bucket(int perSecond, int burst) {
     private static final double NANOS = 1e9;
 
     /**
-     * A request that takes segments at some time.
+     * A request that takes segments at a time within the given limits.
      *
-     * @param least the number of segments, at least
+     * @param least the minimum number of segments
      */
     record Taken(long fromNanos, long toNanos, int least, int most) {}
 
-    /** Whether nothing may have been left for this request, which one of the others may not be. */
+    /**
+     * Whether it is possible that no segment was left for this request.
+     *
+     * @param others the other requests, without this one
+     */
     boolean mayBeEmptyFor(Taken own, List<Taken> others) {
         LongStream starts = others.stream().mapToLong(Taken::toNanos).filter(each -> each <= own.fromNanos);
         return LongStream.concat(starts, LongStream.of(own.fromNanos)).anyMatch(start -> {
@@ -34,7 +38,7 @@ record Bucket(int perSecond, int burst) {
         });
     }
 
-    /** @param others those that have surely taken segments, before the request */
+    /** @param others the requests that have certainly taken segments before this one */
     boolean isEmptyFor(Taken own, List<Taken> others) {
         List<Taken> inOrder = new ArrayList<>(others);
         inOrder.sort(Comparator.comparingLong(Taken::fromNanos));

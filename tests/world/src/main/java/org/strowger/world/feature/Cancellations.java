@@ -17,16 +17,18 @@ import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Shakes;
 
-/** Applications that cancel some of their messages: if that was granted, the message does not leave any more. */
+/**
+ * Applications that cancel some of their messages. A message whose cancellation was granted must not be sent any more.
+ */
 final class Cancellations implements Feature {
     private static final String WORD = "cancelled";
 
-    /** Whether a cancellation is granted is looked at so often. */
+    /** The interval between checks whether a cancellation was granted. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final int LOOKS = 100;
 
-    /** A record is written so long after its event. */
+    /** The time within which a record is written after its event. */
     private static final long RECORDED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final List<Request> requests = new ArrayList<>();
@@ -102,7 +104,7 @@ final class Cancellations implements Feature {
         }
         for (Request each : requests) {
             boolean isAlone = scene.copies(each.recipient).isEmpty();
-            // A receipt that the application refuses for good counts as told, too.
+            // A receipt that the application refuses permanently also counts as delivered.
             boolean hasEnded = scene.receipts(each.recipient).stream()
                     .anyMatch(copy -> copy.isAccepted() || copy.isRefusedForGood());
             boolean isWanted = each.recipient.message().request() != ReceiptRequest.NEVER;

@@ -18,11 +18,11 @@ import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Routes whose sender each reload may change: what leaves after it has the new sender, however long it has waited. All
- * parts of a message have the same.
+ * Routes whose sender can change with each reload. A message sent after the reload has the new sender, however long it
+ * has waited. All parts of a message have the same sender.
  */
 final class ChangingSenders implements Feature {
-    /** Messages that a reload makes outdated are looked for in slices. */
+    /** The time allowed after a reload for finding the messages that it makes outdated; the search runs in slices. */
     private static final long SLICES_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Map<Area, List<Change>> changes = new LinkedHashMap<>();
@@ -79,14 +79,17 @@ final class ChangingSenders implements Feature {
         }
     }
 
-    /** Parts wait in queues as they were prepared, also if none has left when the configuration changes. */
+    /**
+     * Whether all parts of the attempt have this sender. Parts wait in queues as they were prepared, even if none of
+     * them has been sent when the configuration changes.
+     */
     private boolean isOfItsAttempt(Recipient recipient, Copy copy, String sender) {
         return Objects.requireNonNull(scene).copies(recipient).stream()
                 .filter(each -> each.isOfSameAttempt(copy))
                 .allMatch(each -> each.came().message().source().text().equals(sender));
     }
 
-    /** The sender of the configuration in force, and of the one before, if that was in force a moment ago. */
+    /** The sender in the configuration in force, and the previous one if the sender changed a moment ago. */
     private static List<String> permitted(List<Change> all, long nanos) {
         List<String> senders = new ArrayList<>();
         for (int i = all.size() - 1; i >= 0; i--) {

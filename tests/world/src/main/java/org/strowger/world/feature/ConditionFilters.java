@@ -14,8 +14,8 @@ import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Filters with random conditions, that refuse messages, or compute new texts and senders: those of an application,
- * which judge first, or those of all.
+ * Filters with random conditions that refuse messages or compute new texts and senders. Some belong to an application
+ * and apply first; others apply to all applications.
  */
 final class ConditionFilters implements Feature {
     private static final int DEPTH = 3;
@@ -26,7 +26,7 @@ final class ConditionFilters implements Feature {
     private final String word;
     private final List<Rule> rules = new ArrayList<>();
 
-    /** Each filter has one effect. */
+    /** The effect of a filter; each filter has one. */
     private enum Effect {
         REFUSE,
         TEXT,
@@ -59,7 +59,7 @@ final class ConditionFilters implements Feature {
         for (int i = chance.between(1, 4); i > 0; i--) {
             Effect effect = chance.oneOf(Effect.values());
             Condition condition = Condition.any(chance, DEPTH);
-            // Most messages pass.
+            // Most messages should pass.
             boolean isNarrow = effect != Effect.SENDER;
             Value value = effect == Effect.TEXT
                     ? Value.TEXT.changed(chance, 2)

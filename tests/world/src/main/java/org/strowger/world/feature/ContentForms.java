@@ -12,7 +12,7 @@ final class ContentForms implements Feature {
     /** Source and destination port, of 16 bits each. */
     private static final String PORTS = "05040b8423f0";
 
-    /** An element that nobody knows. */
+    /** An unknown element. */
     private static final String UNKNOWN = "7002abcd";
 
     @Override
@@ -45,14 +45,14 @@ final class ContentForms implements Feature {
                 });
     }
 
-    /** The GSM alphabet has all of it or not. */
+    /** A text with characters that are either all in the GSM alphabet or not. */
     private static Content latin(Planned message, Chance chance) {
         boolean isPossible = message.protocol() == WalkProtocol.SMPP;
         String text = message.text() + chance.oneOf(" \u00e9\u00fc\u00a7", " \u00ea\u00e7\u00bd");
         return new Content(isPossible ? Coding.LATIN1 : Coding.UNICODE, text);
     }
 
-    /** Some of these characters, so many that a cut comes between the two halves of one. */
+    /** Some of these characters, enough for a cut to fall between the two halves of a character. */
     private static String some(Planned message, Chance chance, String characters) {
         int[] all = characters.codePoints().toArray();
         StringBuilder some = new StringBuilder();

@@ -10,9 +10,9 @@ import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
 
-/** Messages with a delivery time: they do not leave before it. */
+/** Messages with a delivery time, before which they must not be sent. */
 final class DeferredMessages implements Feature {
-    /** SMPP writes tenths of a second. */
+    /** The resolution of times in SMPP, a tenth of a second. */
     private static final long TENTH_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final Set<Recipient> due = new HashSet<>();

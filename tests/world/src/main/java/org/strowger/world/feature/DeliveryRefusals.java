@@ -8,7 +8,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.SessionApplication;
 
-/** Applications with sessions that refuse some receipts and messages of mobiles for now, once or twice. */
+/** Applications whose sessions refuse some receipts and messages from mobiles temporarily, once or twice. */
 final class DeliveryRefusals implements Feature {
     private static final int REFUSALS_MAX = 2;
 

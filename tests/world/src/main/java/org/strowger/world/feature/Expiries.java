@@ -8,7 +8,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
 
-/** Messages with a short validity, some of which are over before an SMSC takes them. */
+/** Messages with a short validity, some of which expire before an SMSC accepts them. */
 final class Expiries implements Feature {
     @Override
     public String name() {
@@ -18,7 +18,7 @@ final class Expiries implements Feature {
     @Override
     public void plan(Planned message, Chance chance) {
         if (chance.oneIn(8)) {
-            // UCP has minutes, and segments wait for each other.
+            // UCP's times have a resolution of one minute, and segments wait for each other.
             boolean isVeryShort = message.protocol() == WalkProtocol.SMPP
                     && message.pieces().isEmpty()
                     && !message.area().failsOver()

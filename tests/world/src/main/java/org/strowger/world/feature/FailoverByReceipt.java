@@ -10,7 +10,7 @@ import org.strowger.world.walk.Reporting.Ask;
 import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.WalkPlan;
 
-/** Routes on which the next SMSC gets what one could not deliver. */
+/** Routes on which a message that one SMSC could not deliver is sent to the next one. */
 final class FailoverByReceipt implements Feature {
     private Predicate<String> asks = smsc -> true;
 

@@ -6,7 +6,7 @@ import org.strowger.world.walk.Area;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
 
-/** Routes that try the next SMSC after other failures than usual: after refusals for now, or for good. */
+/** Routes that try the next SMSC after other failures than by default: after temporary or permanent refusals. */
 final class FailoverCauses implements Feature {
     private static final String FOR_GOOD = "permanent";
 

@@ -13,12 +13,12 @@ import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
-/** A filter that holds messages to certain numbers: they are stored, and leave after a while, not before. */
+/** A filter that holds messages to certain numbers: they are stored, and sent after a while, not before. */
 final class Holds implements Feature {
     private static final int TENTH = 7;
     private static final int EACH = 10;
 
-    /** Times of records are in milliseconds. */
+    /** The resolution of times in records, a millisecond. */
     private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -63,7 +63,7 @@ final class Holds implements Feature {
         }
     }
 
-    /** The last digit of a number is that of the recipient within the message. */
+    /** Whether the filter holds the message. The last digit of a number identifies the recipient within the message. */
     private static boolean isHeld(Planned message) {
         return message.number() % EACH == TENTH;
     }

@@ -13,7 +13,7 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** A service that is asked about messages: it refuses some, changes others, and sometimes takes its time. */
+/** A service that is asked about messages: it refuses some, changes others, and is sometimes slow. */
 final class Hooks implements Feature {
     private static final int PORT = 9000;
     private static final String REFUSED = "hookrefuses";
@@ -25,7 +25,7 @@ final class Hooks implements Feature {
         return "hooks";
     }
 
-    /** Messages about which a hook is asked are stored. */
+    /** Has messages stored if a hook is asked about them. */
     @Override
     public void assign(WalkPlan plan, Chance chance) {
         plan.storeAll("shop");
@@ -55,7 +55,10 @@ final class Hooks implements Feature {
         return !recipient.message().application().equals("calm");
     }
 
-    /** Records of the former release do not say that a hook has judged a message: it is asked again. */
+    /**
+     * Whether records must have the newest format. Records of the previous release do not contain whether a hook has
+     * judged a message, so the hook would be asked again.
+     */
     @Override
     public boolean needsNewestRecords() {
         return true;
@@ -75,7 +78,7 @@ final class Hooks implements Feature {
         recipient.joined().ifPresent(whole -> judgeJoined(recipient, whole.readable()));
     }
 
-    /** It is asked about the whole, after the segments were joined. */
+    /** Judges a joined message: the hook is asked about the whole message, after its segments were joined. */
     private static void judgeJoined(Recipient recipient, String text) {
         if (text.contains(REFUSED)) {
             recipient.mayEnd(End.NOT_SENT, "a hook that refuses the whole");

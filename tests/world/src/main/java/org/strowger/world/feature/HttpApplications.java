@@ -10,7 +10,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** Applications that speak HTTP, each by one of the APIs, and take receipts by callbacks. */
+/** Applications that use HTTP, each with one of the APIs, and receive receipts by callbacks. */
 final class HttpApplications implements Feature {
     private final Map<String, HttpForm> forms = new LinkedHashMap<>();
 

@@ -16,12 +16,12 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs that are HTTP services, in each style that the router knows. */
+/** SMSCs that are HTTP services, in each style that the router supports. */
 final class HttpProviders implements Feature {
-    /** Characters that a form, JSON and XML must code. */
+    /** Characters that must be encoded in a form, in JSON and in XML. */
     private static final String CODED = "\"q\" <b> & 'x' %41 +1=2;#";
 
-    /** The styles of those SMSCs that are providers. */
+    /** The styles of the SMSCs that are providers, by name. */
     private final Map<String, Integer> providers = new LinkedHashMap<>();
 
     @Override
@@ -84,7 +84,7 @@ final class HttpProviders implements Feature {
         }
     }
 
-    /** A connection carries one message at a time. */
+    /** Permits the effects of a full queue, because a connection carries only one message at a time. */
     @Override
     public void judge(Recipient recipient, Chance chance) {
         if (isAtProvider(recipient)) {

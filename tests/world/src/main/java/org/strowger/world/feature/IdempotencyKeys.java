@@ -11,7 +11,7 @@ import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Scene;
 
-/** Requests that are repeated by their keys: each is sent once, and a repetition has the same answer. */
+/** Requests that are repeated with idempotency keys: each is sent once, and a repetition gets the same response. */
 final class IdempotencyKeys implements Feature {
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(3);
 
@@ -20,7 +20,10 @@ final class IdempotencyKeys implements Feature {
         return "idempotency-keys";
     }
 
-    /** Where nothing is stored, a key is not stored with its messages. Validity begins with each request. */
+    /**
+     * Gives some messages a key. Relayed messages are excluded, because a key is stored together with its messages.
+     * Messages with a validity are excluded, because the validity begins anew with each request.
+     */
     @Override
     public void plan(Planned message, Chance chance) {
         boolean isPossible = message.form().takesKeys() && !message.area().isRelayed() && message.validityNanos() == 0;
@@ -50,7 +53,7 @@ final class IdempotencyKeys implements Feature {
         }
     }
 
-    /** Keys are known for a day. */
+    /** The records that remain after a walk: keys are remembered for a day. */
     @Override
     public Set<RecordKind> leaves() {
         return Set.of(RecordKind.REQUEST);

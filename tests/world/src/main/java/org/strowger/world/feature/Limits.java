@@ -27,22 +27,22 @@ import org.strowger.world.walk.WalkPlan;
 import org.strowger.world.walk.WalkSmsc;
 
 /**
- * Rates of SMSCs, which are never exceeded, and of applications, whose messages beyond the rate are refused for now,
- * and no others.
+ * Rates of SMSCs, which are never exceeded, and rates of applications: only messages beyond the rate are refused
+ * temporarily.
  */
 final class Limits implements Feature {
-    /** Less than a second, because a message is on its way for some milliseconds, which differ. */
+    /** Slightly less than a second, because the transit times of messages differ by some milliseconds. */
     private static final long SECOND_NANOS = TimeUnit.MILLISECONDS.toNanos(980);
 
-    /** A request that was not answered by then does not take anything any more. */
+    /** The time after which an unanswered request no longer takes segments. */
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** All limits are as new after that. */
+    /** The time after which all limits are fully refilled. */
     private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(2);
 
     private static final long CHANGING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** Larger than all bursts, so that only the rate limits them. */
+    /** A window larger than all bursts, so that only the rate limits the messages. */
     private static final int WINDOW = 100;
 
     private final Map<String, Integer> smscs = new LinkedHashMap<>();
@@ -56,7 +56,7 @@ final class Limits implements Feature {
 
     @Override
     public void assign(WalkPlan plan, Chance chance) {
-        // A flood has to have an end.
+        // A flood must be processed in a limited time.
         boolean isMuch = plan.features().stream().anyMatch(each -> each.name().equals("floods"));
         for (String each : List.of("a", "b", "c")) {
             if (chance.oneIn(2)) {
@@ -71,7 +71,7 @@ final class Limits implements Feature {
         }
     }
 
-    /** Other protocols have no word of their own for that. */
+    /** Whether the application's rate is checked; other protocols have no separate code for an exceeded rate. */
     private static boolean isLimited(WalkPlan plan, String application) {
         return plan.applications().get(application) == WalkProtocol.SMPP && plan.binds(application);
     }
@@ -102,7 +102,7 @@ final class Limits implements Feature {
 
     // ---- Applications
 
-    /** The rate is asked before all other rules. */
+    /** Permits refusals because of the rate, which is checked before all other rules. */
     @Override
     public void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {
         String application = recipient.message().application();
@@ -138,7 +138,7 @@ final class Limits implements Feature {
         }
     }
 
-    /** One request may be to several. */
+    /** The recipient that stands for the whole request, because one request can have several recipients. */
     private static Recipient key(Recipient recipient) {
         return recipient.message().recipients().stream()
                 .filter(each -> each.part() == recipient.part())
@@ -158,7 +158,7 @@ final class Limits implements Feature {
         return all;
     }
 
-    /** The content may have more segments after rules and for SMSCs; those are taken later. */
+    /** The segments that a request takes. Rules and SMSCs may add segments to the content, which are taken later. */
     private static Taken taken(Scene scene, Recipient recipient, Sent sent) {
         long unansweredNanos = sent.nanos() + UNANSWERED_NANOS;
         long toNanos = sent.outcome() == null ? unansweredNanos : Math.min(sent.answeredNanos(), unansweredNanos);
@@ -183,7 +183,9 @@ final class Limits implements Feature {
                 .ifPresent(any -> check(scene, scene.smsc(name), rate, findings)));
     }
 
-    /** A restart, and a reload that brings an SMSC back, begin with a rate of their own. */
+    /**
+     * Checks the rate of an SMSC. After a restart, and after a reload that adds the SMSC again, the rate starts anew.
+     */
     private static void check(Scene scene, WalkSmsc smsc, int rate, Findings findings) {
         List<Long> all = smsc.arrivals();
         for (int i = 0; i + rate < all.size(); i++) {

@@ -13,11 +13,11 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** Service type and priority that SMSCs get: a key of a route wins over that of the SMSC. */
+/** Service type and priority for SMSCs: a key of the route overrides the key of the SMSC. */
 final class LinkFields implements Feature {
     private static final String SERVICE = "VMA";
 
-    /** The priorities of routes and SMSCs by their names. */
+    /** The priorities, by the name of the route or SMSC. */
     private final Map<String, Integer> priorities = new HashMap<>();
 
     private final Map<String, Link> links = new HashMap<>();

@@ -8,7 +8,7 @@ import org.strowger.world.walk.Link.LongForm;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs that get long messages in forms of their own, so that a failover changes the form. */
+/** SMSCs that get long messages in different forms, so that a failover changes the form. */
 final class LongForms implements Feature {
     @Override
     public String name() {

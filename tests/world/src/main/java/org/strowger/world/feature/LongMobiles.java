@@ -23,8 +23,8 @@ import org.strowger.world.walk.WalkPlan;
 import org.strowger.world.walk.WalkSmsc;
 
 /**
- * Long messages of mobiles, of which the segments come in any order. Some applications get them as they came, others
- * joined.
+ * Long messages from mobiles, whose segments arrive in any order. Some applications get the segments as received,
+ * others get joined messages.
  */
 final class LongMobiles implements Feature {
     private static final Map<String, String> OWNERS = new TreeMap<>(Map.of("6201", "shop", "6202", "bank"));
@@ -65,7 +65,7 @@ final class LongMobiles implements Feature {
                 .filter(WalkSmsc::hasSegments)
                 .map(WalkSmsc::name)
                 .toList();
-        // Callbacks do not tell the numbers of segments in all styles.
+        // Not all styles of callbacks contain the numbers of segments.
         List<String> numbers = OWNERS.entrySet().stream()
                 .filter(each -> scene.application(each.getValue()) instanceof SessionApplication)
                 .map(Map.Entry::getKey)
@@ -151,7 +151,7 @@ final class LongMobiles implements Feature {
         return new Content(Coding.GSM, text).segments();
     }
 
-    /** The texts of all that has come in as many parts. */
+    /** The texts that can be joined from received parts with the same total number of parts. */
     private static Set<String> whole(MobileMessage message) {
         Map<Integer, TreeMap<Integer, String>> byParts = new TreeMap<>();
         message.copies().stream().filter(Copy::isAccepted).forEach(each -> byParts.computeIfAbsent(

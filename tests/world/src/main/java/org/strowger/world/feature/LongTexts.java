@@ -8,14 +8,17 @@ import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** Texts that leave in several segments, because SMSCs want user data headers. */
+/** Texts that are sent in several segments, because the SMSCs use user data headers. */
 final class LongTexts implements Feature {
     @Override
     public String name() {
         return "long-texts";
     }
 
-    /** Parts meet everything, so walks with few features have them too. */
+    /**
+     * The probability of this feature. Parts interact with all other features, so walks with few features have them as
+     * well.
+     */
     @Override
     public int percent(int usual) {
         return Math.max(usual, 40);
@@ -31,7 +34,10 @@ final class LongTexts implements Feature {
         plan.smscs().keySet().forEach(each -> setup.smsc(each).set("segments", "udh"));
     }
 
-    /** Records of the former release do not say that only failures of a whole are wanted. */
+    /**
+     * Whether records must have the newest format. Records of the previous release do not contain that only failures of
+     * a whole message are to be reported.
+     */
     @Override
     public boolean needsNewestRecords() {
         return true;

@@ -9,7 +9,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Scene;
 
-/** A message of a mobile that writes only this one, perhaps in segments. */
+/** A message from a mobile that sends no other message, possibly in segments. */
 final class MobileMessage {
     final String number;
     final String to;
@@ -27,7 +27,7 @@ final class MobileMessage {
         this.segments = segments;
     }
 
-    /** Writes it, or one segment of it. */
+    /** Sends the message, or one segment of it. */
     void write(Scene scene, Body body) {
         PlainMessage.Builder message = PlainMessage.from(Address.international(number))
                 .to(Address.international(to))
@@ -49,7 +49,7 @@ final class MobileMessage {
         return copies;
     }
 
-    /** Whether the router has said of each segment that it takes it. */
+    /** Whether the router has accepted each segment. */
     boolean isTaken() {
         return taken == segments && !isRefused;
     }
@@ -58,7 +58,7 @@ final class MobileMessage {
         return isRefused;
     }
 
-    /** When the SMSC knew at the latest that all of it was taken. */
+    /** The latest time at which the SMSC knew that the whole message was accepted. */
     long takenNanos() {
         return takenNanos;
     }

@@ -20,8 +20,8 @@ import org.strowger.world.walk.Texts;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Rules for messages of mobiles, by number, keyword, sender and SMSC, with copies for other applications; and messages
- * that no rule takes, until a reload brings one.
+ * Rules for messages from mobiles, by number, keyword, sender and SMSC, with copies for other applications. Some
+ * messages match no rule until a reload adds one.
  */
 final class MobileRules implements Feature {
     private static final String RULED = "6101";
@@ -32,7 +32,10 @@ final class MobileRules implements Feature {
     private static final String OTHERS = "4953";
     private static final String KEYWORD = "Vote";
 
-    /** A message that has waited for longer when a rule comes waits for a command; some time is for the delivery. */
+    /**
+     * The longest wait after which a new rule still delivers a message. A message that has waited longer is delivered
+     * only by a command. The limit leaves some time for the delivery.
+     */
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(580);
 
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -43,7 +46,7 @@ final class MobileRules implements Feature {
     private boolean isRefusing;
     private @Nullable Scene scene;
 
-    /** A rule for a number: the first that matches has the message. */
+    /** A rule for a number; the first matching rule applies. */
     private record Rule(String name, String key, String value, String owner, String delivery) {
         boolean matches(MobileMessage message, String text) {
             return switch (key) {
@@ -55,7 +58,7 @@ final class MobileRules implements Feature {
         }
     }
 
-    /** Whether the configuration that came then had a rule for numbers that sometimes have one. */
+    /** Whether the configuration loaded at this time had a rule for the numbers that have one only at times. */
     private record Presence(long nanos, boolean isThere) {}
 
     @Override
@@ -151,7 +154,7 @@ final class MobileRules implements Feature {
 
     // ---- The model
 
-    /** Those who must have it. */
+    /** The applications that must receive the message. */
     private List<String> owners(MobileMessage message) {
         return switch (message.to) {
             case RULED ->
@@ -170,7 +173,7 @@ final class MobileRules implements Feature {
         return message.to.equals(SOMETIMES) ? List.of("bank") : owners(message);
     }
 
-    /** Whether there was surely a rule for it, when it came or soon enough afterwards. */
+    /** Whether there certainly was a rule for the message when it arrived or soon enough afterwards. */
     private boolean hadRule(MobileMessage message) {
         long takenNanos = message.takenNanos();
         return presences.stream()

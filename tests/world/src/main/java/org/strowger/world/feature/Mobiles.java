@@ -19,18 +19,18 @@ import org.strowger.world.walk.WalkPlan;
 import org.strowger.world.walk.WalkSmsc;
 
 /**
- * Messages of mobiles: each comes to the application to whose number it was written, at least once, and no more often
- * if nothing stood in the way.
+ * Messages from mobiles: each is delivered at least once to the application that has the number, and only once if
+ * nothing went wrong.
  */
 final class Mobiles implements Feature {
     private static final Map<String, String> OWNERS = Map.of("6000", "shop", "7000", "bank");
 
-    /** Less than an SMSC waits before it says something again. */
+    /** Less than the time after which an SMSC repeats a message. */
     private static final long SAID_ONCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Map<String, Mobile> mobiles = new LinkedHashMap<>();
 
-    /** A message of a mobile with a number of its own. */
+    /** A message from a mobile with a unique number. */
     private static final class Mobile {
         final String number;
         final String to;
@@ -113,7 +113,7 @@ final class Mobiles implements Feature {
         }
     }
 
-    /** An SMSC that was not answered says it again. */
+    /** Checks for repetitions. An SMSC repeats a message that was not answered. */
     private static void checkTimes(Scene scene, Mobile mobile, Findings findings) {
         boolean isSaidOnce = mobile.takenNanos - mobile.writtenNanos < SAID_ONCE_NANOS;
         Copy before = null;

@@ -6,7 +6,7 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs that take one or two messages at a time, so that queues form. */
+/** SMSCs that accept only one or two messages at a time, so that queues form. */
 final class NarrowWindows implements Feature {
     @Override
     public String name() {

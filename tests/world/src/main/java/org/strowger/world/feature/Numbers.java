@@ -11,7 +11,10 @@ import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** Numbers that applications write in several forms, and SMSCs get in another: receipts have them as written. */
+/**
+ * Numbers that applications write in several forms, and SMSCs get in another form. Receipts contain the numbers as
+ * written.
+ */
 final class Numbers implements Feature {
     private static final String COUNTRY = "GB";
 

@@ -31,14 +31,14 @@ import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Recipients who want no messages, of one application or of all, and some of them again later. Messages that wait when
- * subscribers opt out do not leave any more.
+ * Recipients who opt out of messages from one application or from all, some of whom opt in again later. Messages that
+ * wait when a subscriber opts out are not sent any more.
  */
 final class OptOuts implements Feature {
     private static final String OWN = "80001";
     private static final String GENERAL = "80002";
 
-    /** The applications that get the messages with the words. */
+    /** The applications that receive the messages with keywords. */
     private static final Map<String, String> OWNERS = Map.of(OWN, "shop", GENERAL, "bank");
 
     private static final String ANSWERS = "answers";
@@ -51,14 +51,14 @@ final class OptOuts implements Feature {
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long DISK_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-    /** All parts have left so long after the first one, unless something is wrong. */
+    /** The time within which all parts are sent after the first one, unless something is wrong. */
     private static final long PARTS_NANOS = TimeUnit.SECONDS.toNanos(180);
 
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Map<String, List<Word>> words = new LinkedHashMap<>();
 
-    /** A word that a subscriber has sent, or is going to send. */
+    /** A keyword that a subscriber has sent or will send. */
     private static final class Word {
         final String number;
         final String to;
@@ -67,13 +67,13 @@ final class OptOuts implements Feature {
         final Area area;
         long sentNanos = Long.MAX_VALUE;
 
-        /** From then on the router must know it. */
+        /** The time from which the router must have applied the keyword. */
         long takenNanos = Long.MAX_VALUE;
 
         int answers;
         final List<Copy> copies = new ArrayList<>();
 
-        /** @param index how many it has sent before */
+        /** @param index the number of keywords that the subscriber sends before this one */
         Word(Recipient recipient, String to, int index) {
             this.number = recipient.number();
             this.to = to;
@@ -158,7 +158,7 @@ final class OptOuts implements Feature {
         scene.agenda().after(firstNanos, () -> write(scene, smsc, all, 0));
     }
 
-    /** One after the other. */
+    /** Sends keywords one after the other. */
     private static void write(Scene scene, String smsc, List<Word> all, int index) {
         Word word = all.get(index);
         word.sentNanos = scene.nowNanos();
@@ -188,7 +188,7 @@ final class OptOuts implements Feature {
         word.copies.add(copy);
     }
 
-    /** An answer to a subscriber. */
+    /** Whether the copy is an answer to a subscriber. */
     @Override
     public boolean takes(Copy copy) {
         String text = Texts.read(copy.came().message().body());
@@ -211,7 +211,7 @@ final class OptOuts implements Feature {
         return !states(recipient, fromNanos, toNanos).contains(false);
     }
 
-    /** Whether a recipient was listed: both, if that may have changed in that time. */
+    /** Whether a recipient was listed; both values if that may have changed in the given time. */
     private Set<Boolean> states(Recipient recipient, long fromNanos, long toNanos) {
         Set<Boolean> possible = new TreeSet<>(Set.of(false));
         for (Word each : words.getOrDefault(recipient.number(), List.of())) {
@@ -247,7 +247,9 @@ final class OptOuts implements Feature {
         }
     }
 
-    /** Whether its first part had left when the first word came, and nothing has made the message begin anew since. */
+    /**
+     * Whether the first part had been sent before the first keyword, and the message has not been started again since.
+     */
     private boolean hasBegunBefore(Scene scene, Recipient recipient) {
         List<Copy> copies = scene.copies(recipient);
         if (copies.isEmpty() || recipient.part() > 0 || recipient.area().failsOver()) {
@@ -275,7 +277,7 @@ final class OptOuts implements Feature {
                         .noneMatch(each -> scene.shakes().touch(each, first.nanos(), first.nanos() + PARTS_NANOS));
     }
 
-    /** When it left for good. */
+    /** The time at which the message was sent for the last time. */
     private static long lastNanos(Scene scene, Recipient recipient) {
         List<Copy> copies = scene.copies(recipient);
         if (copies.isEmpty() || recipient.area().failsOver()) {
@@ -301,7 +303,7 @@ final class OptOuts implements Feature {
                     for (Copy copy : scene.copies(each)) {
                         boolean isBegun = each.part() == 0 && before.stream().anyMatch(copy::isOfSameAttempt);
                         boolean isSplit = each.part() == 0 && copy.parts() > 1;
-                        // Where it is not the first part, the first one was lost on its way.
+                        // If the copy is not the first part, the first part was lost on the way.
                         boolean isFirst = !isSplit || (copy.part() == 1 && !isBegun);
                         long sinceNanos = copy.earliestNanos() - WAY_NANOS;
                         if (isFirst && isOut(each, sinceNanos, copy.nanos())) {
@@ -335,7 +337,7 @@ final class OptOuts implements Feature {
 
     // ---- Trouble
 
-    /** The disk with the tables fails; operators put into the file all who are listed. */
+    /** A failure of the disk with the tables, after which operators put all listed numbers into the file. */
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(

@@ -4,11 +4,11 @@ import org.strowger.world.walk.BasicVerdict;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Recipient;
 
-/** The effect of SMSCs that take few messages at a time. */
+/** The effects of SMSCs that accept few messages at a time. */
 final class Queues {
     private Queues() {}
 
-    /** A relayed message may not wait for long, and a short validity may be over. */
+    /** Permits the effects of a full queue: a relayed message cannot wait long, and a short validity may expire. */
     static void mayBeFull(Recipient recipient) {
         if (!recipient.isRelayed() && recipient.message().validityNanos() > 0) {
             recipient.mayEnd(End.NOT_SENT, "a short validity and a long queue");

@@ -9,15 +9,15 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs of SMPP that write ids in receipts in another form than in responses. */
+/** SMPP SMSCs that write message ids in another form in receipts than in responses. */
 final class ReceiptIds implements Feature {
-    /** So large that decimal and hexadecimal numbers differ. */
+    /** The first id, so large that its decimal and hexadecimal forms differ. */
     private static final int FIRST = 1_000_000;
 
     private final Map<String, Form> forms = new TreeMap<>();
     private final Map<String, Boolean> learned = new TreeMap<>();
 
-    @SuppressWarnings("ImmutableEnumChecker") // functions without state
+    @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
     private enum Form {
         PADDED("same", id -> "000" + id, id -> id.substring(3)),
         UPPER("same", id -> hex(large(id)), id -> id.toUpperCase(Locale.ROOT)),

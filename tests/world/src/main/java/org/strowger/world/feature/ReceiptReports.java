@@ -10,8 +10,8 @@ import org.strowger.world.walk.Reports;
 import org.strowger.world.walk.Reports.Report;
 
 /**
- * SMSCs that report all sorts of ends, and states on the way to them, that repeat themselves, announce a report as
- * another kind, and report before their response.
+ * SMSCs that report all kinds of final and intermediate states, repeat reports, mark a report as another kind, and
+ * report before their response.
  */
 final class ReceiptReports implements Feature {
     private static final List<MessageState> FAILURES = List.of(
@@ -29,7 +29,10 @@ final class ReceiptReports implements Feature {
         return "receipt-reports";
     }
 
-    /** Records of the former release do not say that a receipt has said UNKNOWN. */
+    /**
+     * Whether records must have the newest format. Records of the previous release do not contain that a receipt said
+     * UNKNOWN.
+     */
     @Override
     public boolean needsNewestRecords() {
         return true;

@@ -15,8 +15,8 @@ import org.strowger.world.walk.Reporting.Ask;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * All that applications can ask for: receipts of deliveries only, notifications; and SMSCs that are asked for more, or
- * for less.
+ * All receipt requests that applications can make: receipts of deliveries only, and notifications. From some SMSCs,
+ * more or fewer receipts are requested.
  */
 final class ReceiptRequests implements Feature {
     private final Map<String, Ask> asked = new TreeMap<>();
@@ -26,7 +26,10 @@ final class ReceiptRequests implements Feature {
         return "receipt-requests";
     }
 
-    /** Records of the former release do not say that only deliveries, or notifications too, are wanted. */
+    /**
+     * Whether records must have the newest format. Records of the previous release do not contain that only deliveries,
+     * or also notifications, are to be reported.
+     */
     @Override
     public boolean needsNewestRecords() {
         return true;
@@ -36,7 +39,7 @@ final class ReceiptRequests implements Feature {
     public void assign(WalkPlan plan, Chance chance) {
         for (String each : plan.smscs().keySet()) {
             Ask ask = chance.oneOf(Ask.AS_ASKED, Ask.AS_ASKED, Ask.ALWAYS, Ask.FAILURE, Ask.NEVER);
-            if (plan.hasSessions(each)) { // Requests to a service may not say what is asked for.
+            if (plan.hasSessions(each)) { // Requests to an HTTP provider may not contain the receipt request.
                 asked.put(each, ask);
                 plan.reporting(each).ask(ask);
             }
@@ -45,7 +48,7 @@ final class ReceiptRequests implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        // SMPP has it from version 5.0 on only.
+        // SMPP supports this only from version 5.0 on.
         if (message.protocol() != WalkProtocol.SMPP && chance.oneIn(4)) {
             message.ask(ReceiptRequest.ON_SUCCESS);
         }
@@ -61,7 +64,7 @@ final class ReceiptRequests implements Feature {
         if (ask == null) {
             return;
         }
-        // A joined message asks for what one of its segments has asked for.
+        // A joined message has the receipt request of one of its segments.
         boolean isRight = isRight(recipient.request(), ask, left.receiptRequest())
                 || (recipient.joined().isPresent()
                         && isRight(recipient.message().request(), ask, left.receiptRequest()));

@@ -8,7 +8,7 @@ import org.strowger.world.walk.Reporting;
 import org.strowger.world.walk.Reports;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs of which receipts are expected for minutes only, and that report some messages too late, or never. */
+/** SMSCs from which receipts are expected for only a few minutes, and which report some messages too late or never. */
 final class ReceiptWaits implements Feature {
     private static final int WAIT_LEAST = 150;
     private static final int WAIT_MOST = 300;

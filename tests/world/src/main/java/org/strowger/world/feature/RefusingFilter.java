@@ -8,7 +8,7 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** A filter that refuses messages with a certain word; each segment of an application is judged by itself. */
+/** A filter that refuses messages with a certain word; each segment from an application is judged separately. */
 final class RefusingFilter implements Feature {
     private static final String WORD = "forbidden";
 

@@ -19,7 +19,7 @@ final class Relaying implements Feature {
         }
     }
 
-    /** A burst of messages fills the windows of SMSCs. */
+    /** Permits the effects of a full queue, because a burst of messages fills the windows of SMSCs. */
     @Override
     public void judge(Recipient recipient, Chance chance) {
         if (recipient.isRelayed()) {

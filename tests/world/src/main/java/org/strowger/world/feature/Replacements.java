@@ -21,8 +21,8 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.WalkApplication.Asked;
 
 /**
- * Applications that replace the text of some messages: what leaves from then on has the new text, as rules of the
- * router make it, and what a rule refuses does not replace anything.
+ * Applications that replace the text of some messages. From then on, messages are sent with the new text, as changed by
+ * rules of the router. A replacement that a rule refuses has no effect.
  */
 final class Replacements implements Feature {
     private static final int ONE_IN = 5;
@@ -40,7 +40,7 @@ final class Replacements implements Feature {
         return "replacements";
     }
 
-    /** The new text has the words of a message before, so that rules have something to do. */
+    /** Prepares a replacement. The new text contains words of an earlier message, so that rules apply to it. */
     @Override
     public void judge(Recipient recipient, Chance chance) {
         if (isJudging) {
@@ -74,7 +74,7 @@ final class Replacements implements Feature {
         words = from < 0 || !isPlain ? "" : text.substring(from);
     }
 
-    /** Most messages have left before anything can be replaced. */
+    /** Whether the message is delayed. Most other messages are sent before anything can be replaced. */
     private static boolean isHeldUp(Recipient recipient) {
         return recipient.area().smscs().stream()
                 .anyMatch(each -> !recipient.subscriber().hesitations(each).isEmpty());
@@ -123,7 +123,7 @@ final class Replacements implements Feature {
         }
     }
 
-    /** A message that an SMSC could not deliver may be here again. */
+    /** Whether the SMSC may have the message. A message that an SMSC could not deliver may be in the router again. */
     private static boolean mayHaveIt(Request request, Copy copy) {
         boolean isBefore = copy.nanos() < request.asked.nanos()
                 && !request.recipient.area().failsOver();

@@ -19,8 +19,8 @@ import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Routes for some of the messages to a number: by text, application, sender and time, by operator and country, which
- * tables tell, and by lists.
+ * Routes for some of the messages to a number: by text, application, sender and time, by operator and country from
+ * number tables, and by lists.
  */
 final class RouteTrees implements Feature {
     private static final String PLAN_FILE = "/lists/plan.csv";
@@ -31,10 +31,10 @@ final class RouteTrees implements Feature {
 
     private final Map<Area, List<Branch>> branches = new HashMap<>();
 
-    /** Operators by the beginning of numbers. */
+    /** Operators by the prefix of numbers. */
     private final TreeMap<String, String> operators = new TreeMap<>();
 
-    /** Operators of numbers that were ported; decided by the number. */
+    /** The seed that determines, for each number, whether it was ported. */
     private long portedSeed;
 
     private record Branch(Area area, Predicate<Facts> test) {}
@@ -90,7 +90,7 @@ final class RouteTrees implements Feature {
         return Chance.of(portedSeed, number, 1).oneIn(5);
     }
 
-    /** That of the longest prefix, if the number was not ported. */
+    /** The operator of the longest prefix, unless the number was ported. */
     private String operator(String number) {
         if (isPorted(number)) {
             return "moved";
@@ -114,10 +114,10 @@ final class RouteTrees implements Feature {
     @Override
     public void divide(Area area, Chance chance) {
         List<Branch> all = new ArrayList<>();
-        // No rule may cover another one: each kind is used once.
+        // No rule may cover another one, so each kind is used once.
         List<Integer> kinds = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5, 6, 7));
         for (int i = chance.below(4); i > 0; i--) {
-            // The first SMSC decides whether segments are joined, so it stays.
+            // The first SMSC decides whether segments are joined, so it is always included.
             boolean isOne = !area.failsOver() && chance.oneIn(2);
             List<String> via = isOne ? area.smscs().subList(0, 1) : area.smscs();
             Area branch = area.branch(via, chance.oneIn(4) ? NOBODY : "ROUTE" + i);
@@ -129,7 +129,7 @@ final class RouteTrees implements Feature {
         branches.put(area, all);
     }
 
-    /** Demands something. */
+    /** Adds a criterion to the match of the branch. Returns the corresponding predicate. */
     private Predicate<Facts> key(Area branch, int kind) {
         Setup.Entry match = branch.match();
         switch (kind) {

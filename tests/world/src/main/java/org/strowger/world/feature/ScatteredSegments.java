@@ -6,7 +6,8 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 
 /**
- * Segments of applications that come in any order, seconds or minutes apart, and of which only some ask for receipts.
+ * Segments from applications that arrive in any order, seconds or minutes apart, and of which only some request
+ * receipts.
  */
 final class ScatteredSegments implements Feature {
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -18,7 +19,7 @@ final class ScatteredSegments implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        // An SMSC that takes no segments does not get those that come too late to be joined.
+        // An SMSC that does not accept segments gets no segments that arrive too late to be joined.
         boolean isPossible = !message.pieces().isEmpty()
                 && message.form().isSession()
                 && message.validityNanos() == 0

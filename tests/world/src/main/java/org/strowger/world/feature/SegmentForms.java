@@ -6,7 +6,9 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Numbering;
 import org.strowger.world.walk.Planned;
 
-/** Messages that applications put into message_payload, number as one of one, or send in segments of other forms. */
+/**
+ * Messages that applications put into message_payload, number as segment 1 of 1, or send in segments of other forms.
+ */
 final class SegmentForms implements Feature {
     /** Elements that number a message as segment 1 of 1. */
     private static final String ONE_OF_ONE = "0003ee0101";
@@ -26,7 +28,7 @@ final class SegmentForms implements Feature {
         if (!message.pieces().isEmpty()) {
             Numbering numbering = chance.oneOf(Numbering.values());
             boolean isHeaded = !message.content().elements().isEmpty();
-            // A header that numbers nothing hides the sar TLVs.
+            // A header without numbers hides the sar TLVs.
             message.numberBy(isHeaded && numbering == Numbering.BESIDE ? Numbering.WIDE_HEADER : numbering);
         } else if (chance.oneIn(5)) {
             Content content = message.content();

@@ -11,16 +11,16 @@ import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * SMSCs to which nothing is sent again that they may have: such a message ends without an answer, or is held until an
- * operator ends it.
+ * SMSCs to which a message is not sent again if they may already have it. Such a message ends without a response, or is
+ * held until an operator ends it.
  */
 final class SendingOnce implements Feature {
     private static final String HOLD = "hold";
 
-    /** So long after the walk an operator ends what is held. */
+    /** The time after the walk at which an operator ends held messages. */
     private static final long HELD_NANOS = TimeUnit.MINUTES.toNanos(5);
 
-    /** The actions for a message that an SMSC may have. */
+    /** The actions for messages that an SMSC may have, by the name of the SMSC. */
     private final Map<String, String> actions = new LinkedHashMap<>();
 
     @Override

@@ -4,7 +4,7 @@ import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 
-/** Requests to several numbers, by SMPP. */
+/** Requests with several recipients, by SMPP. */
 final class SeveralRecipients implements Feature {
     @Override
     public String name() {

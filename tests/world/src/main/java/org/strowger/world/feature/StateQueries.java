@@ -25,15 +25,15 @@ import org.strowger.world.walk.WalkApplication.Asked;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Applications that ask for the state of their messages: what is in custody is on its way, and what an SMSC has is in
- * the state that it tells.
+ * Applications that query the state of their messages. A message in custody is en route, and a message at an SMSC has
+ * the state that the SMSC reports.
  *
- * <p>SMSCs tell any state, so that only their words can be the answer.
+ * <p>SMSCs report arbitrary states, so that an answer with such a state can come only from them.
  */
 final class StateQueries implements Feature {
     private static final int ONE_IN = 4;
 
-    /** The states that mean the same in all protocols. */
+    /** The states with the same meaning in all protocols. */
     private static final List<MessageState> STATES = List.of(
             MessageState.ENROUTE,
             MessageState.DELIVERED,
@@ -43,17 +43,17 @@ final class StateQueries implements Feature {
 
     private static final int ERRORS = 100;
 
-    /** The router has handled an answer after this, and a message is on its way for less. */
+    /** The time within which the router has handled a response; longer than the transit time of a message. */
     private static final long SETTLED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    /** By which an API says that there are too many requests at once. */
+    /** The status with which an API reports too many concurrent requests. */
     private static final int HTTP_TOO_MANY = 429;
 
     private static final int HTTP_NOT_FOUND = 404;
 
-    /** The features with which the sessions of an SMSC are full at times. */
+    /** The features with which the sessions of an SMSC are sometimes full. */
     private static final Set<String> CROWDING = Set.of("narrow-windows", "floods");
 
     private final List<Question> questions = new ArrayList<>();
@@ -62,7 +62,7 @@ final class StateQueries implements Feature {
 
     private record Question(Recipient recipient, Asked asked) {}
 
-    /** The answer of an SMSC about a copy. */
+    /** The response of an SMSC about a copy. */
     private record Answer(Recipient recipient, long nanos, InquiryAnswer said) {}
 
     @Override
@@ -75,7 +75,7 @@ final class StateQueries implements Feature {
         scene.smscs().forEach(each -> each.answersQueries(inquiry -> tell(scene, each.name(), inquiry)));
         scene.plan()
                 .recipients()
-                .filter(each -> each.message().recipientCount() == 1) // An id of several means any of them.
+                .filter(each -> each.message().recipientCount() == 1) // An id for several recipients means any of them.
                 .forEach(each -> ask(scene, each));
     }
 
@@ -116,7 +116,10 @@ final class StateQueries implements Feature {
         return answer;
     }
 
-    /** As docs/operating/links.md says, it names the sender that the application has written. */
+    /**
+     * Whether the inquiry is about this copy. According to docs/operating/links.md, the inquiry contains the sender
+     * that the application wrote.
+     */
     private static boolean isMeant(Recipient recipient, Copy copy, String smsc, Inquiry inquiry) {
         String sender = inquiry.source().text();
         boolean isFrom = sender.isEmpty()
@@ -174,7 +177,7 @@ final class StateQueries implements Feature {
                 .filter(each -> each.nanos >= question.asked.nanos() && each.nanos <= question.asked.answeredNanos());
     }
 
-    /** Whether the answer is that of the router, about a message that it may have. */
+    /** Whether the answer comes from the router, about a message that may still be in custody. */
     private static boolean isInCustody(Scene scene, Question question, InquiryAnswer answer) {
         Recipient recipient = question.recipient;
         long nanos = question.asked.nanos();
@@ -183,7 +186,7 @@ final class StateQueries implements Feature {
         return answer.state() == MessageState.ENROUTE && answer.error() == 0 && !recipient.isRelayed() && !isOver;
     }
 
-    /** The SMSC that certainly has the message, which comes back from none; empty if that is not known. */
+    /** The copy at the SMSC that certainly keeps the message; empty if that is unknown. */
     private static Optional<Copy> settled(Scene scene, Recipient recipient, long nanos) {
         List<Copy> copies = scene.copies(recipient).stream()
                 .filter(each -> each.leftNanos() < nanos)
@@ -202,7 +205,7 @@ final class StateQueries implements Feature {
         Asked asked = question.asked;
         boolean isHttp = !recipient.message().form().isSession();
         if (isHttp && refusal.code() == HTTP_TOO_MANY) {
-            return; // Its window is full.
+            return; // The window is full.
         }
         List<Copy> copies = scene.copies(recipient);
         boolean isAtSmsc =
@@ -218,7 +221,9 @@ final class StateQueries implements Feature {
         }
     }
 
-    /** Whether the router says that it does not know the message; CIMD2 has one word for that and for "not now". */
+    /**
+     * Whether the router answers that the message is unknown; CIMD2 has one code for this and for a temporary refusal.
+     */
     private static boolean isUnknown(Recipient recipient, Outcome refusal) {
         WalkProtocol protocol = recipient.message().protocol();
         int code = protocol.traits()
@@ -229,7 +234,10 @@ final class StateQueries implements Feature {
         return !protocol.hasStamps() && refusal.code() == (isHttp ? HTTP_NOT_FOUND : code);
     }
 
-    /** The router remembers for one life to which SMSC a message has gone, as long as that one is configured. */
+    /**
+     * Whether the router must know the SMSC of the message. It remembers the SMSC until it restarts, as long as the
+     * SMSC is configured.
+     */
     private static boolean mustBeKnown(Scene scene, Question question, Copy copy, Outcome refusal) {
         WalkPlan plan = scene.plan();
         long endNanos = question.asked.answeredNanos();
@@ -238,7 +246,7 @@ final class StateQueries implements Feature {
                 && !scene.shakes().touch(copy.peer(), copy.nanos(), endNanos);
         boolean isRemembered = !scene.shakes().touch(Shakes.ROUTER, copy.nanos(), endNanos)
                 && !scene.shakes().touch(question.recipient.message().application(), copy.nanos(), endNanos);
-        // The sessions of an SMSC may have no room for a question.
+        // The sessions of an SMSC may have no space for an inquiry.
         boolean mayBeFull = !isUnknown(question.recipient, refusal)
                 && plan.features().stream().anyMatch(each -> CROWDING.contains(each.name()));
         return isAnswering && isRemembered && !mayBeFull;

@@ -17,16 +17,19 @@ import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs whose statuses have other classes than those of their protocol: what seems final is not, and vice versa. */
+/**
+ * SMSCs whose statuses have other classes than in their protocol: statuses that seem permanent are temporary, and vice
+ * versa.
+ */
 final class Statuses implements Feature {
     private final Map<String, Rules> rules = new LinkedHashMap<>();
 
-    /** The classes of an SMSC's statuses, and the statuses when they are known. */
+    /** The status classes of an SMSC; the codes are filled in when its protocol is known. */
     private static final class Rules {
         final String forNow;
         final String forGood;
 
-        /** How long the SMSC gets nothing after a refusal for now. */
+        /** The number of seconds for which the SMSC gets no messages after a temporary refusal. */
         final int asideSeconds;
 
         List<String> codesForNow = List.of();
@@ -84,7 +87,7 @@ final class Statuses implements Feature {
         });
     }
 
-    /** An application whose message is relayed gets the status itself. */
+    /** Permits the status of the SMSC, which the application gets for a relayed message. */
     @Override
     public void judge(Recipient recipient, Chance chance) {
         if (!recipient.isRelayed()) {
@@ -98,7 +101,7 @@ final class Statuses implements Feature {
         }
     }
 
-    /** A refusal for now, or a request to slow down, in words that seem final. */
+    /** Permits refusals that seem permanent but are temporary, or are requests to slow down. */
     @Override
     public void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {
         if (recipient.isRelayed()
@@ -106,7 +109,7 @@ final class Statuses implements Feature {
                         .anyMatch(each -> rules.containsKey(each.peer()) && each.isRefusedForNow())) {
             permitted.add(End.REFUSED);
         }
-        // One that is ending its session refuses with a code of its own.
+        // An SMSC that is ending its session refuses with another code.
         if (!recipient.isRelayed()
                 && rules.keySet().stream()
                         .anyMatch(each -> recipient.area().smscs().contains(each)

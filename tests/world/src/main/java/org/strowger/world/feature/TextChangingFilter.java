@@ -7,7 +7,7 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** A filter that adds something to texts with a certain word. */
+/** A filter that adds text to messages with a certain word. */
 final class TextChangingFilter implements Feature {
     private static final String WORD = "advert";
     private static final String ADDED = " Text STOP to leave";

@@ -30,7 +30,7 @@ final class Tlvs implements Feature {
     private final Set<String> smscs = new HashSet<>();
     private WalkPlan plan;
 
-    @SuppressWarnings("NullAway.Init") // A plan assigns before it asks anything.
+    @SuppressWarnings("NullAway.Init") // A plan calls assign before any other method.
     Tlvs() {}
 
     @Override

@@ -9,7 +9,7 @@ import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs that get texts in UCS-2 in the GSM alphabet, if similar characters exist there. */
+/** SMSCs that get UCS-2 texts in the GSM alphabet if similar characters exist there. */
 final class Transliteration implements Feature {
     @Override
     public String name() {
@@ -30,7 +30,7 @@ final class Transliteration implements Feature {
                 .forEach(each -> setup.smsc(each).set("transliterate", "yes"));
     }
 
-    /** One of these texts becomes longer, and one cannot be written in the GSM alphabet. */
+    /** Gives some messages special texts: one of them becomes longer, and one cannot be written in the GSM alphabet. */
     @Override
     public void plan(Planned message, Chance chance) {
         boolean isPossible =

@@ -1,9 +1,9 @@
 package org.strowger.world.http;
 
 /**
- * By what the router knows an application.
+ * The login and the callback server of an application.
  *
- * @param key a key of its API
- * @param server the URL of its server for callbacks, without a path
+ * @param key the API key
+ * @param server the URL of the application's server for callbacks, without a path
  */
 public record Account(String name, String password, String key, String server) {}

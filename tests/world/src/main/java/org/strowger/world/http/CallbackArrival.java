@@ -7,7 +7,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.world.Arrival;
 import org.strowger.world.CallbackPeer;
 
-/** A callback of the router. */
+/** A callback from the router. */
 public final class CallbackArrival implements Arrival {
     private static final int TOO_MANY = 429;
 
@@ -32,7 +32,7 @@ public final class CallbackArrival implements Arrival {
         return message.kind() == ShortMessage.Kind.RECEIPT;
     }
 
-    /** The same in every repetition; empty if the style has no ids. */
+    /** The id that is the same in every repetition; empty if the style has no ids. */
     public String eventId() {
         return eventId;
     }
@@ -57,7 +57,7 @@ public final class CallbackArrival implements Arrival {
         return new HttpResponse(status, headers, new byte[0]);
     }
 
-    /** Whether the message named the URL. */
+    /** Whether the callback was sent to a URL from the message. */
     public boolean isToOwnUrl() {
         return call.request().path().equals(HttpDialect.REPORTS);
     }

@@ -28,14 +28,14 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkApplication;
 
-/** An application of a walk that sends by HTTP requests, and has a server for callbacks. */
+/** An application in a walk that sends messages by HTTP requests, and has a server for callbacks. */
 public final class HttpApplication extends WalkApplication {
     private static final int FIRST_PORT = 9100;
 
-    /** How long the router waits for the response to a callback, somewhat less. */
+    /** Slightly less than the time that the router waits for the response to a callback. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
 
-    /** It waits for every response: only a connection that breaks leaves it without one. */
+    /** The time limit for a response, so long that a response is missing only if the connection breaks. */
     private static final Duration RESPONSE = Duration.ofMinutes(20);
 
     private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
@@ -65,7 +65,7 @@ public final class HttpApplication extends WalkApplication {
         new CallbackPeer(scene.world().rig(), World.at(port)).calls = this::called;
     }
 
-    /** Those of a walk. */
+    /** The HTTP applications of a walk. */
     public static List<HttpApplication> of(Scene scene) {
         return scene.applications().stream()
                 .filter(HttpApplication.class::isInstance)
@@ -127,7 +127,7 @@ public final class HttpApplication extends WalkApplication {
         caller.get().send(sending);
     }
 
-    /** One that is free; empty if it cannot send now. */
+    /** A free client; empty if the application cannot send now. */
     private Optional<HttpCaller> caller() {
         if (isAway() || !scene.world().isAlive()) {
             return Optional.empty();
@@ -143,13 +143,13 @@ public final class HttpApplication extends WalkApplication {
         return caller;
     }
 
-    /** It was not sent: nobody was there, or there was no room. */
+    /** Sends a request later that could not be sent, because there was no connection or no space. */
     void sendLater(HttpSending sending) {
         underWay.remove(sending);
         scene.agenda().after(LATER_NANOS, () -> send(sending));
     }
 
-    /** Its end is not known, and it has a key. */
+    /** Repeats a request with a key whose result is unknown. */
     void sendAgain(HttpSending sending) {
         underWay.remove(sending);
         scene.agenda().after(AGAIN_NANOS, () -> send(sending));
@@ -169,12 +169,12 @@ public final class HttpApplication extends WalkApplication {
         return (status == 0 ? "" : status + " ") + text.substring(0, Math.min(text.length(), STORY_CHARACTERS));
     }
 
-    /** Repeats the request that has sent this message with a key, or sends another one with the same key. */
+    /** Repeats the request that sent this message with a key, or sends a different request with the same key. */
     public void repeat(Planned message, boolean isOther) {
         HttpSending sending = sendings.get(message);
         HttpResponse known = sending == null ? null : sending.response();
         boolean isAccepted = known != null && known.status() == ACCEPTED;
-        // A refused request has no key any more: to send it again is to send another message.
+        // A refused request no longer has a key, so sending it again would send another message.
         boolean isUnknown = known == null && !isOther;
         boolean isPossible = sending != null && sending.times() > 0 && (isAccepted || isUnknown);
         Optional<HttpCaller> caller = isPossible ? caller() : Optional.empty();
@@ -187,7 +187,7 @@ public final class HttpApplication extends WalkApplication {
         }
     }
 
-    /** All that it has repeated. */
+    /** All repeated requests of the application. */
     public List<Repetition> repetitions() {
         return repetitions;
     }
@@ -258,7 +258,7 @@ public final class HttpApplication extends WalkApplication {
         }
     }
 
-    /** Sets what its server does with each callback. */
+    /** Sets the reaction of the application's server to each callback. */
     public void replies(Function<CallbackArrival, Reply> other) {
         replies = other;
     }

@@ -13,24 +13,24 @@ import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 
-/** An API by which applications send, and the style of the callbacks that belongs to it. */
+/** An API with which applications send messages, and the corresponding style of callbacks. */
 public interface HttpDialect {
-    /** The path of receipts whose message has named it. */
+    /** The path for receipts whose URL is in the message. */
     String REPORTS = "/reports";
 
-    /** The name of the API in a listener. */
+    /** The name of the API in the configuration of a listener. */
     String api();
 
     // ---- Abilities
 
-    /** Whether one request may have several recipients. */
+    /** Whether one request can have several recipients. */
     boolean takesSeveral();
 
     default boolean says(Content content) {
         return true;
     }
 
-    /** Whether a message may be a segment. */
+    /** Whether a message can be a segment. */
     boolean takesSegments();
 
     default boolean canCancel() {
@@ -41,10 +41,10 @@ public interface HttpDialect {
         return false;
     }
 
-    /** The request for receipts that is most like this one. */
+    /** The receipt request of this API that is most similar to the given one. */
     ReceiptRequest nearest(ReceiptRequest request);
 
-    /** The unit of times of validity. */
+    /** The unit of validity times. */
     long validityUnitNanos();
 
     // ---- Requests
@@ -54,56 +54,56 @@ public interface HttpDialect {
         return address.ton() == Address.TON_INTERNATIONAL ? "+" + address.text() : address.text();
     }
 
-    /** A request that sends the message, or one of its segments, to these. */
+    /** A request that sends the message, or one of its segments, to these recipients. */
     HttpRequest send(Account account, Planned message, List<Recipient> to);
 
-    /** Another request with the same key. */
+    /** A different request with the same key. */
     default HttpRequest other(HttpRequest request) {
         throw new AssertionError("there are no keys in " + api());
     }
 
-    /** Whether nothing was done, so that the request can be repeated. */
+    /** Whether the response means that nothing was done, so that the request can be repeated. */
     default boolean isLater(HttpResponse response) {
         return false;
     }
 
-    /** The results for each of the recipients in the response to such a request. */
+    /** The result for each recipient in the response to such a request. */
     List<Told> told(List<Recipient> to, HttpResponse response);
 
-    /** Cancels a message; empty if that cannot be said. */
+    /** A request that cancels a message; empty if the API has none. */
     default Optional<HttpRequest> cancel(Account account, String id) {
         return Optional.empty();
     }
 
-    /** Asks for the state of a message; empty if that cannot be said. */
+    /** A request for the state of a message; empty if the API has none. */
     default Optional<HttpRequest> query(Account account, String id) {
         return Optional.empty();
     }
 
-    /** The state in the response to such a question. */
+    /** The state in the response to such a request. */
     default InquiryAnswer state(HttpResponse response) {
         throw new AssertionError("nobody can ask for the state of a message in " + api());
     }
 
     // ---- Callbacks
 
-    /** The section of an application with this server. */
+    /** The configuration section for the callbacks of an application with this server. */
     Setup.Entry callbacks(String server);
 
-    /** The receipt, or the message of a mobile, in a callback. */
+    /** The receipt, or the message from a mobile, in a callback. */
     ShortMessage read(HttpRequest callback);
 
-    /** The field that is the same in every repetition of a callback; empty if it has nothing like that. */
+    /** The id that is the same in every repetition of a callback; empty if the style has none. */
     String eventId(HttpRequest callback);
 
-    /** The segment to which a callback belongs; 0: its id tells that. */
+    /** The segment to which a callback belongs; 0 if the id identifies the segment. */
     default int part(HttpRequest callback) {
         return 0;
     }
 
     HttpResponse taken();
 
-    /** Statuses by which a callback is not taken, besides those that are the same for all. */
+    /** Statuses with which a callback counts as refused, in addition to the statuses common to all styles. */
     default List<Integer> notTaken() {
         return List.of();
     }

@@ -6,8 +6,8 @@ import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.WalkApplication;
 
-/** Applications that speak HTTP. */
-@SuppressWarnings("ImmutableEnumChecker") // dialects do not change
+/** Applications that use HTTP. */
+@SuppressWarnings("ImmutableEnumChecker") // dialects are immutable
 public enum HttpForm implements ApplicationForm {
     OWN(new OwnDialect()),
     KANNEL(new KannelDialect()),

@@ -10,7 +10,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.HttpCaller;
 import org.strowger.world.walk.WalkApplication.Asked;
 
-/** A request that sends no message. */
+/** A request that does not send a message. */
 final class HttpQuestion implements HttpCaller.Call, Asked {
     private final HttpRequest request;
     private final Function<HttpResponse, InquiryAnswer> reading;
@@ -20,7 +20,7 @@ final class HttpQuestion implements HttpCaller.Call, Asked {
     private long answeredNanos = Long.MAX_VALUE;
     private boolean isLeft;
 
-    /** @param reading what a response says */
+    /** @param reading converts a response to an answer */
     HttpQuestion(HttpRequest request, Function<HttpResponse, InquiryAnswer> reading, LongSupplier clock) {
         this.request = request;
         this.reading = reading;

@@ -34,19 +34,19 @@ final class HttpSending implements HttpCaller.Call {
         return recipients;
     }
 
-    /** How often it was sent. */
+    /** The number of times that the request was sent. */
     int times() {
         return times;
     }
 
-    /** It is sent, or sent again. */
+    /** Notes that the request is sent, or sent again. */
     void begin(long nowNanos) {
         times++;
         nanos = isBegun ? nanos : nowNanos;
         isBegun = hasKey;
     }
 
-    /** The last word; null if there is none yet. */
+    /** The latest response; null if there is none yet. */
     @Nullable
     HttpResponse response() {
         return response;
@@ -56,7 +56,7 @@ final class HttpSending implements HttpCaller.Call {
         return answeredNanos;
     }
 
-    /** The application breaks off. */
+    /** Notes that the application breaks the connection off. */
     void leave() {
         isLeft = true;
     }

@@ -48,7 +48,7 @@ final class JasminDialect implements HttpDialect {
         return false;
     }
 
-    /** It has no user data headers and no message classes. */
+    /** Whether the API can express the content; it has no user data headers and no message classes. */
     @Override
     public boolean says(Content content) {
         return !content.text().isEmpty()
@@ -121,7 +121,7 @@ final class JasminDialect implements HttpDialect {
                     case 400 -> Told.refused(true);
                     case 403 -> Told.refused(body.contains("Cannot charge"));
                     case NOT_FOUND -> Told.refused(body.contains("No route found"));
-                    // The status of an SMSC, by its name.
+                    // The body contains the name of an SMSC's status.
                     case 500 -> body.contains("Unknown error") ? Told.refusedSomehow() : Told.refused(false);
                     case 503 -> Told.refused(false);
                     default -> throw new AssertionError("/send is answered with " + response.status() + " " + body);

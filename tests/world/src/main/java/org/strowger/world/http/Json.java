@@ -22,7 +22,7 @@ final class Json {
         }
     }
 
-    /** A member; empty if there is none. */
+    /** The value of a member; empty if it is missing. */
     static String text(JsonObject object, String member) {
         return object.members().get(member) instanceof JsonString text ? text.text() : "";
     }

@@ -107,7 +107,7 @@ final class KannelDialect implements HttpDialect {
         return hex.replaceAll("..", "%$0");
     }
 
-    /** One response is for all; that of a refusal is about the first. */
+    /** The results from the one response to all recipients; a refusal applies to the first recipient. */
     @Override
     public List<Told> told(List<Recipient> to, HttpResponse response) {
         String body = new String(response.body(), StandardCharsets.UTF_8);
@@ -158,7 +158,7 @@ final class KannelDialect implements HttpDialect {
         return PlainMessage.from(to).to(from).reporting(receipt).build();
     }
 
-    /** All characters that mobiles write have one octet in UTF-8. */
+    /** The coding of a text, which is always GSM: each character that mobiles use has one octet in UTF-8. */
     private static Coding coding(Map<String, String> query) {
         if (!Queries.get(query, "coding").equals("0")) {
             throw new AssertionError("a text of a mobile in another coding: " + query);

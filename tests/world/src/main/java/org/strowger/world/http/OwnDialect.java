@@ -27,7 +27,7 @@ import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
 
-/** Strowger's own API: JSON. */
+/** Strowger's own API, with JSON. */
 final class OwnDialect implements HttpDialect {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
@@ -43,7 +43,10 @@ final class OwnDialect implements HttpDialect {
         return true;
     }
 
-    /** Its flash messages have another data_coding than those of the walk, except in UCS-2. */
+    /**
+     * Whether the API can express the content. Its flash messages have a different data_coding from the flash messages
+     * of a walk, except in UCS-2.
+     */
     @Override
     public boolean says(Content content) {
         boolean isFlash = content.coding() == Coding.FLASH || content.coding() == Coding.FLASH_BINARY;

@@ -9,7 +9,7 @@ import org.strowger.world.HttpCaller;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Shakes;
 
-/** A request that has the key of an earlier one. */
+/** A request with the key of an earlier request. */
 public final class Repetition implements HttpCaller.Call {
     private static final int REFUSED = 400;
     private static final int IN_PROGRESS = 409;
@@ -36,7 +36,7 @@ public final class Repetition implements HttpCaller.Call {
         return first.recipients();
     }
 
-    /** The application breaks off, if it has no answer yet. */
+    /** Notes that the application breaks the connection off, unless it already has a response. */
     void leave() {
         isLeft |= endNanos == Long.MAX_VALUE;
     }
@@ -66,7 +66,7 @@ public final class Repetition implements HttpCaller.Call {
 
     // ---- Its verdict
 
-    /** The fault in its answer; empty if there is none. */
+    /** The fault in the response; empty if there is none. */
     public String fault(Shakes shakes) {
         boolean isShaken = shakes.touch(Shakes.ROUTER, nanos, endNanos) || shakes.touch(Shakes.STORE, nanos, endNanos);
         HttpResponse came = response;
@@ -82,7 +82,7 @@ public final class Repetition implements HttpCaller.Call {
         } else if (isOther) {
             isRight = came.status() == REUSED;
         } else {
-            // A request of which no message was accepted is judged anew.
+            // A request is processed again if none of its messages was accepted.
             boolean isRefusedAgain = known != null && known.status() >= REFUSED && came.status() >= REFUSED;
             isRight = isRefusedAgain
                     || (known != null && known.status() == came.status() && Arrays.equals(known.body(), came.body()));

@@ -3,16 +3,16 @@ package org.strowger.world.http;
 /**
  * The reaction of an application's server to a callback.
  *
- * @param status of a response by which it is not taken
+ * @param status the status of a response that refuses the callback
  */
 public record Reply(Kind kind, int status) {
     public static final Reply TAKEN = new Reply(Kind.TAKEN, 0);
     public static final Reply BROKEN = new Reply(Kind.BROKEN, 0);
 
-    /** It never wants to hear of it again. */
+    /** The server refuses the callback for good (410 Gone); it must not be sent again. */
     public static final Reply GONE = new Reply(Kind.GONE, 410);
 
-    /** The fates of a callback. */
+    /** The possible reactions to a callback. */
     enum Kind {
         TAKEN,
         NOT_TAKEN,

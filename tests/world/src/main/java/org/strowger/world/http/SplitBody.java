@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import org.strowger.message.Body;
 
 /**
- * The octets of a message, in hexadecimal digits.
+ * The octets of a message, as hexadecimal digits.
  *
  * @param headerHex the user data header with its length octet; empty if there is none
  */

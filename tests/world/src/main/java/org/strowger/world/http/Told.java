@@ -5,8 +5,8 @@ import org.strowger.message.Outcome;
 /**
  * The result for one recipient in a response.
  *
- * @param isKindKnown whether the response says if a refusal is final
- * @param segments in how many it is sent; 0: that was not said
+ * @param isKindKnown whether the response shows if a refusal is permanent
+ * @param segments the number of segments; 0 if the response does not contain it
  */
 public record Told(Outcome outcome, boolean isKindKnown, int segments) {
     static Told accepted(String id, int segments) {
@@ -18,7 +18,7 @@ public record Told(Outcome outcome, boolean isKindKnown, int segments) {
         return new Told(Outcome.of(kind, 0, ""), true, 0);
     }
 
-    /** Whether it is final is not said. */
+    /** A refusal that may be temporary or permanent. */
     static Told refusedSomehow() {
         return new Told(Outcome.of(Outcome.Kind.TEMPORARY, 0, ""), false, 0);
     }

@@ -23,8 +23,9 @@ import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Accounts to which the messages of applications are charged, some of which pay in advance, share a balance or have a
- * daily limit: at the end, what was to be charged, and no more; what is not covered is refused, and nothing else.
+ * Accounts to which the messages of applications are charged. Some accounts are prepaid, share a balance or have a
+ * daily limit. At the end, exactly the right amount has been charged. Messages that the account does not cover are
+ * refused, and no others.
  */
 public final class Accounts implements Feature {
     static final long UNIT = 1_000_000;
@@ -38,9 +39,9 @@ public final class Accounts implements Feature {
     /**
      * The account of an application.
      *
-     * @param purse which pays
-     * @param price of a segment, in millionths
-     * @param dailyLimit in millionths; {@link Long#MAX_VALUE} if there is none
+     * @param purse the balance that pays
+     * @param price the price of a segment in millionths
+     * @param dailyLimit the daily limit in millionths; {@link Long#MAX_VALUE} if there is none
      */
     record Terms(String application, Purse purse, String when, long price, long dailyLimit) {
         @Override
@@ -54,9 +55,9 @@ public final class Accounts implements Feature {
     }
 
     /**
-     * The price of a segment of a message, in millionths.
+     * The possible prices of a segment of a message, in millionths.
      *
-     * @param least different from {@code most} if the price has changed about when the message was accepted
+     * @param least differs from {@code most} if the price changed at about the time when the message was accepted
      */
     record Prices(long least, long most) {}
 
@@ -65,7 +66,7 @@ public final class Accounts implements Feature {
         return "accounts";
     }
 
-    /** Those of a walk, if it has any. */
+    /** The accounts of a walk, if it has any. */
     static Optional<Accounts> of(Scene scene) {
         return scene.plan().features().stream()
                 .filter(Accounts.class::isInstance)
@@ -77,7 +78,10 @@ public final class Accounts implements Feature {
         return byApplication.containsKey(recipient.message().application());
     }
 
-    /** Every message that leaves is charged, whatever it meets, so walks with few features have prices too. */
+    /**
+     * The probability of this feature. Each sent message is charged, whatever else happens to it, so walks with few
+     * features also have prices.
+     */
     @Override
     public int percent(int usual) {
         return Math.max(usual, 40);
@@ -122,13 +126,16 @@ public final class Accounts implements Feature {
         });
     }
 
-    /** Keys of top-ups, too. */
+    /** The records that remain after a walk, including the keys of top-ups. */
     @Override
     public Set<RecordKind> leaves() {
         return Set.of(RecordKind.ACCOUNT, RecordKind.TOP_UP);
     }
 
-    /** Records of the former release do not say for how many segments a charge is. */
+    /**
+     * Whether records must have the newest format. Records of the previous release do not contain the number of
+     * segments of a charge.
+     */
     @Override
     public boolean needsNewestRecords() {
         return true;
@@ -190,7 +197,7 @@ public final class Accounts implements Feature {
         accounts().forEach(each -> atTheEnd.put(each, figures(scene, each)));
     }
 
-    /** All that accounts have is in the store, and each top-up is there once. */
+    /** Checks that the accounts in the store keep their figures, and that each top-up has one record. */
     @Override
     public void checkSecondLife(Scene scene, Findings findings) {
         int topUps = purses.values().stream().mapToInt(Purse::topUps).sum();

@@ -16,10 +16,10 @@ import org.strowger.world.walk.Shakes;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /**
- * The segments that are to be charged for a message; several numbers are right if an answer may have been lost.
+ * The number of segments to be charged for a message. Several numbers are correct if a response may have been lost.
  *
- * @param least as few as that
- * @param most as many as that
+ * @param least the minimum number
+ * @param most the maximum number
  */
 record ChargedSegments(long least, long most) {
     static final ChargedSegments NONE = new ChargedSegments(0, 0);
@@ -44,14 +44,15 @@ record ChargedSegments(long least, long most) {
             return new ChargedSegments(0, isDoubtful ? all : 0);
         }
         if (when.equals("accepted")) {
-            // The whole may have fewer segments than its application has sent.
+            // The joined message can have fewer segments than its application has sent.
             boolean isLess = answer.isEmpty() || (isJoined && recipient.part() > joined.getMin());
-            // Hooks are asked when a deferred message is due: one that was cancelled before is as it was written.
+            // Hooks are asked when a deferred message is due, so a message cancelled before then is still as written.
             boolean isAsWritten = recipient.message().deferredNanos() > 0 && copies.isEmpty();
             int least = isAsWritten ? 1 : counts.getMin();
             return new ChargedSegments(isLess ? 0 : least, all);
         }
-        // The largest count of one attempt: those that are in doubt change nothing once an SMSC has the whole.
+        // The largest count of one attempt applies: once an SMSC certainly has the whole message, uncertain attempts do
+        // not matter.
         boolean isSure = attempts(copies).stream().anyMatch(each -> isTakenForSure(scene, recipient, each));
         boolean hasLeftJoined = copies.stream().anyMatch(recipient::isJoinedIn);
         if (when.equals("submitted") && copies.size() == 1 && hasLeftJoined && isSure) {
@@ -65,7 +66,7 @@ record ChargedSegments(long least, long most) {
             return new ChargedSegments(0, all);
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.get(), copies)) {
-            // Even if the router has forgotten others, it has written the segments that had left before it sent the
+            // Even if the router has forgotten other segments, it has recorded the sent segments before it sent the
             // message anew.
             return new ChargedSegments(
                     when.equals("submitted") ? Math.min(all, acceptedAtLeast(scene, recipient)) : 0, all);
@@ -77,7 +78,10 @@ record ChargedSegments(long least, long most) {
         return new ChargedSegments(least, most == 0 && mayBeUncertain ? all : most);
     }
 
-    /** After a failover by receipt the message is charged once, as the first SMSC has had it. */
+    /**
+     * The minimum number of accepted segments. After a failover by receipt, the message is charged once, as accepted by
+     * the first SMSC.
+     */
     private static int acceptedAtLeast(Scene scene, Recipient recipient) {
         int accepted = accepted(scene, recipient);
         if (!recipient.area().failsOver()) {
@@ -90,7 +94,7 @@ record ChargedSegments(long least, long most) {
                 .orElse(accepted);
     }
 
-    /** The largest number of segments that an SMSC has accepted in one attempt. */
+    /** The maximum number of segments that an SMSC has accepted in one attempt. */
     static int accepted(Scene scene, Recipient recipient) {
         return left(scene, recipient, "submitted", false);
     }
@@ -99,7 +103,7 @@ record ChargedSegments(long least, long most) {
         int left = 0;
         for (List<Copy> attempt : attempts(scene.copies(recipient))) {
             int sum = sum(scene, recipient, attempt, when, isAtMost);
-            // Under "delivered" the last attempt counts.
+            // With "delivered", the last attempt counts.
             left = when.equals("submitted") ? Math.max(left, sum) : sum;
         }
         return left;
@@ -113,7 +117,7 @@ record ChargedSegments(long least, long most) {
         return parts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** The segments of the whole message, which are not always the same at all SMSCs. */
+    /** The numbers of segments of the whole message, which can differ between SMSCs. */
     static IntSummaryStatistics inAll(Scene scene, Recipient recipient) {
         return recipient.area().smscs().stream()
                 .mapToInt(each -> scene.plan().link(each).segments(recipient))
@@ -121,7 +125,8 @@ record ChargedSegments(long least, long most) {
     }
 
     /**
-     * Each segment that was sent counts as one that left, as long as there are any; the last one counts as the rest.
+     * The share of a submitted segment in a joined message. Each submitted segment counts as one sent segment, as long
+     * as there are any; the last one counts for the rest.
      */
     private static long shareOfJoined(Scene scene, Recipient recipient, String smsc) {
         int sent = recipient.siblings().size();
@@ -147,7 +152,10 @@ record ChargedSegments(long least, long most) {
         return scene.plan().link(copy.peer()).segments(recipient, copy.part());
     }
 
-    /** A message that was on its way to an SMSC when the router died counts as one that may have left. */
+    /**
+     * Whether the message may have been sent although no copy shows it: it may have been in transit to an SMSC when the
+     * router died.
+     */
     private static boolean mayHaveLeftBefore(Scene scene, Sent sent, List<Copy> copies) {
         long lastNanos = copies.isEmpty()
                 ? scene.nowNanos()
@@ -155,7 +163,7 @@ record ChargedSegments(long least, long most) {
         return scene.shakes().touch(Shakes.ROUTER, sent.nanos(), lastNanos);
     }
 
-    /** Under "delivered" an SMSC that is never asked for receipts is believed when it accepts a message. */
+    /** Whether a copy is charged. With "delivered", acceptance is sufficient if an SMSC is never asked for receipts. */
     private static boolean isCharged(Scene scene, Copy copy, String when, boolean isAtMost) {
         Reporting rules = scene.plan().reporting(copy.peer());
         boolean isByReceipt = when.equals("delivered") && rules.ask() != Ask.NEVER;

@@ -26,11 +26,11 @@ import org.strowger.world.walk.Shakes;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /**
- * Says which messages accounts cover: from the answers to all messages follows how much was reserved and charged at
- * least, and at most, when each of them came.
+ * Determines which messages the accounts cover. From the responses to all messages, it computes the minimum and maximum
+ * amounts that were reserved and charged when each message arrived.
  */
 final class Coverage {
-    /** So much later than answers and receipts came, all charges are written. */
+    /** The time after a response or a receipt within which its charges are written. */
     private static final long SETTLED_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Scene scene;
@@ -42,10 +42,10 @@ final class Coverage {
     /**
      * The cost of a message.
      *
-     * @param sent of its application
-     * @param least what it costs at least once it was accepted, in millionths
-     * @param reserved what was reserved for it at most
-     * @param entry what was reserved for it at least before it was accepted
+     * @param sent the submission by the application
+     * @param least the minimum cost after acceptance, in millionths
+     * @param reserved the maximum amount reserved
+     * @param entry the minimum amount reserved before acceptance
      */
     private record Cost(Terms terms, Recipient recipient, Sent sent, long least, long reserved, long entry) {
         boolean isAcceptedBy(long nanos) {
@@ -69,7 +69,7 @@ final class Coverage {
         return segments.computeIfAbsent(recipient, any -> ChargedSegments.of(scene, recipient, terms.when()));
     }
 
-    /** The price that counts is the one that was in force when the message was accepted. */
+    /** The prices of a message: the price in force when the message was accepted applies. */
     Prices prices(Terms terms, Recipient recipient) {
         return prices.computeIfAbsent(recipient, any -> {
             Set<Long> found = new TreeSet<>();
@@ -118,7 +118,7 @@ final class Coverage {
                 Math.min(onAir.getMin(), written) * prices(terms, recipient).least());
     }
 
-    /** Permits the ends of this message that follow from what its account covers. */
+    /** Permits the outcomes of this message that follow from the balance of its account. */
     void permit(Terms terms, Recipient recipient, Sent sent, Set<End> permitted) {
         Cost cost = cost(terms, recipient, sent);
         long fromNanos = sent.nanos();
@@ -141,12 +141,12 @@ final class Coverage {
         } else if (least < cost.reserved()) {
             permitted.add(End.REFUSED);
             if (cost.entry() < cost.reserved()) {
-                permitted.add(End.NOT_SENT); // It grows on its way.
+                permitted.add(End.NOT_SENT); // The message grows on its way.
             }
         }
     }
 
-    /** The amount that was reserved or charged all the time, for messages that were accepted before. */
+    /** The amount that was certainly reserved or charged during the whole time, for messages accepted before. */
     private long heldSurely(Predicate<Cost> which, Recipient but, long fromNanos) {
         return costs().stream()
                 .filter(each -> !each.recipient().equals(but) && each.isAcceptedBy(fromNanos) && which.test(each))
@@ -154,7 +154,7 @@ final class Coverage {
                 .sum();
     }
 
-    /** The amount that may have been reserved or charged at some time. */
+    /** The amount that may have been reserved or charged at some point in the time. */
     private long heldPerhaps(Predicate<Cost> which, Recipient but, long fromNanos, long untilNanos) {
         return costs().stream()
                 .filter(each -> !each.recipient().equals(but) && each.sent().nanos() <= untilNanos)
@@ -163,7 +163,10 @@ final class Coverage {
                 .sum();
     }
 
-    /** Until all parts are answered, those that an SMSC has accepted are reserved besides the whole. */
+    /**
+     * The maximum amount reserved for a message. Until all parts are answered, the accepted parts are reserved in
+     * addition to the whole message.
+     */
     private long reservedAtMost(Cost cost) {
         long parts = cost.recipient().part() > 0 || !cost.terms().when().equals("delivered")
                 ? 0
@@ -178,7 +181,7 @@ final class Coverage {
                 * prices(cost.terms(), cost.recipient()).most();
     }
 
-    /** Whether what was reserved was charged or refunded before. */
+    /** Whether the reserved amount was charged or refunded before the given time. */
     private boolean isSettledBy(Cost cost, long nanos) {
         List<Copy> copies = scene.copies(cost.recipient());
         boolean awaitsReceipts = cost.terms().when().equals("delivered");
@@ -200,7 +203,7 @@ final class Coverage {
         return hasEnded(cost.recipient(), copies) && isCalm && lastNanos + SETTLED_NANOS < nanos;
     }
 
-    /** Whether an SMSC has the whole, or has refused a part for good. */
+    /** Whether an SMSC has the whole message, or has refused a part permanently. */
     private static boolean hasEnded(Recipient recipient, List<Copy> copies) {
         Copy last = copies.get(copies.size() - 1);
         List<Copy> attempt = copies.stream()

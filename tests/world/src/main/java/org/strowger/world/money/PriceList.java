@@ -19,11 +19,11 @@ import org.strowger.world.World;
 import org.strowger.world.walk.Chance;
 
 /**
- * A price table: its file, which is on the disk of the machine, and the prices that it means. It follows from a number,
- * and each is written once.
+ * A price table: its file on the disk of the machine, and the corresponding prices. Its content is determined by a
+ * number, and each table is written only once.
  */
 final class PriceList {
-    /** There is no price. */
+    /** No price. */
     static final long NONE = -1;
 
     private static final Path DIRECTORY = Path.of("target", "price-lists");
@@ -33,19 +33,19 @@ final class PriceList {
 
     private final String name;
 
-    /** By operator or prefix, in the order of their dates; the first price has none. */
+    /** The prices by operator or prefix, in the order of their dates; the first price of each has no date. */
     private final Map<String, List<Dated>> rows = new LinkedHashMap<>();
 
     /**
      * A price.
      *
-     * @param fromNanos from which time of the walk it is in force
+     * @param fromNanos the time of the walk from which the price is in force
      */
     private record Dated(long fromNanos, String date, long millionths) {}
 
     /**
-     * @param least of its prices, in millionths
-     * @param missing in so many of a hundred areas, most numbers have no price
+     * @param least the minimum price, in millionths
+     * @param missing the percentage of areas in which most numbers have no price
      */
     PriceList(String name, Chance chance, long least, int missing) {
         this.name = name;
@@ -79,7 +79,7 @@ final class PriceList {
         return least + 1_000L * chance.below(40);
     }
 
-    /** Writes the file, if that is not done already. */
+    /** Writes the file, unless it exists already. */
     Path file() {
         StringBuilder text = new StringBuilder("prefix,price,valid-from\n");
         rows.forEach((key, all) -> all.forEach(each -> text.append(key)
@@ -104,8 +104,8 @@ final class PriceList {
     }
 
     /**
-     * The prices of a segment within this time, in millionths: that of the operator, otherwise that of the longest
-     * prefix.
+     * The possible prices of a segment in this time, in millionths: the price for the operator, otherwise for the
+     * longest prefix.
      *
      * @return {@link #NONE} if there is none
      */

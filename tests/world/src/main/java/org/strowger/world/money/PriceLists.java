@@ -29,28 +29,28 @@ import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Price tables, some of whose prices change within the walk: messages of applications with one are charged by it, and
- * refused if it has no price for the number; some routes choose the cheapest SMSC, and use none without a cost or at a
- * loss.
+ * Price tables, some of whose prices change during the walk. Messages of applications with a table are charged
+ * according to it, and refused if it has no price for the number. Some routes choose the cheapest SMSC, and use no SMSC
+ * without a cost or at a loss.
  */
 public final class PriceLists implements Feature {
-    /** Each number makes one table of each kind. */
+    /** The number of different tables of each kind; each number determines one table. */
     private static final int TABLES = 40;
 
     private static final long WALK_NANOS = TimeUnit.HOURS.toNanos(1);
 
-    /** An SMSC is not used for a while after something was wrong with it. */
+    /** The time for which an SMSC may stay unused after a fault. */
     private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(40);
 
     private static final long LEAST_PRICE = 20_000;
     private static final long LEAST_COST = 5_000;
 
-    /** The tables of applications, one of which each configuration names. */
+    /** The tables of each application; each configuration uses one of them. */
     private final Map<String, List<PriceList>> sales = new LinkedHashMap<>();
 
     private final Map<String, PriceList> costs = new LinkedHashMap<>();
 
-    /** The routes that choose the cheapest SMSC, and whether they do so at a loss, too. */
+    /** The routes that choose the cheapest SMSC, and whether they also do so at a loss. */
     private final Map<Area, Boolean> cheapest = new HashMap<>();
 
     private @Nullable WalkPlan plan;
@@ -61,7 +61,7 @@ public final class PriceLists implements Feature {
         return "prices";
     }
 
-    /** That of a walk, if it has price tables. */
+    /** The feature of a walk, if it has price tables. */
     static Optional<PriceLists> of(Scene scene) {
         return scene.plan().features().stream()
                 .filter(PriceLists.class::isInstance)
@@ -69,7 +69,7 @@ public final class PriceLists implements Feature {
                 .findFirst();
     }
 
-    /** Whether the route may use no SMSC for a message of the router itself to this number. */
+    /** Whether the route may have no usable SMSC for a message of the router itself to this number. */
     public static boolean mayRefuse(Scene scene, Area area, String number) {
         return of(scene).filter(each -> each.mayRefuse(area, number)).isPresent();
     }
@@ -103,7 +103,10 @@ public final class PriceLists implements Feature {
         return new PriceList(kind + "-" + number, Chance.of(number, kind, 0), least, 15);
     }
 
-    /** SMSCs decide whether segments are joined: on these routes it must not matter which is the first. */
+    /**
+     * Makes some routes choose the cheapest SMSC. SMSCs decide whether segments are joined, so it must not matter which
+     * one is the first on such a route.
+     */
     @Override
     public void decorate(Area area, Chance chance) {
         WalkPlan known = Objects.requireNonNull(plan);
@@ -122,7 +125,7 @@ public final class PriceLists implements Feature {
         }
     }
 
-    /** Branches have the settings of their route. */
+    /** The setting of a route; branches have the settings of their route. */
     private Optional<Boolean> allowsLoss(Area area) {
         return cheapest.entrySet().stream()
                 .filter(each ->
@@ -154,7 +157,7 @@ public final class PriceLists implements Feature {
     /**
      * The prices of a segment of this message that may have been in force when it was accepted, in millionths.
      *
-     * @return empty: its application has no price table
+     * @return empty if the application has no price table
      */
     Set<Long> prices(Recipient recipient, Sent sent) {
         Scene known = scene();
@@ -189,7 +192,7 @@ public final class PriceLists implements Feature {
         scene = begun;
     }
 
-    /** If no SMSC of the route may be used, whatever is in force, the message is refused. */
+    /** Judges a message: it is refused if no SMSC of the route can be used under any configuration of the walk. */
     @Override
     public void judge(Recipient recipient, Chance chance) {
         if (allowsLoss(recipient.area()).isEmpty()) {
@@ -206,7 +209,7 @@ public final class PriceLists implements Feature {
         }
     }
 
-    /** Costs decide which SMSC is the first. */
+    /** Permits the outcomes of each SMSC, because the costs decide which one is the first. */
     private static void mayBeginAnywhere(Recipient recipient) {
         for (String each : recipient.area().smscs()) {
             recipient.mayEnd(
@@ -223,7 +226,7 @@ public final class PriceLists implements Feature {
                 && !recipient.area().smscs().stream().allMatch(each -> isAlwaysUsed(recipient, each));
     }
 
-    /** Whether the SMSC may be used at some time. */
+    /** Whether the SMSC may be usable at some time. */
     private boolean mayBeUsed(Recipient recipient, String smsc) {
         return pairs(recipient, smsc).anyMatch(each -> each);
     }
@@ -232,7 +235,7 @@ public final class PriceLists implements Feature {
         return pairs(recipient, smsc).allMatch(each -> each);
     }
 
-    /** Whether the SMSC may be used, at all costs and prices of the walk. */
+    /** For all costs and prices of the walk, whether the SMSC can be used. */
     private Stream<Boolean> pairs(Recipient recipient, String smsc) {
         Set<Long> all = in(Objects.requireNonNull(costs.get(smsc)), recipient.number(), 0, WALK_NANOS);
         List<PriceList> own = sales.getOrDefault(recipient.message().application(), List.of());
@@ -246,7 +249,7 @@ public final class PriceLists implements Feature {
                         all.stream().map(cost -> cost != PriceList.NONE && price != PriceList.NONE && cost <= price));
     }
 
-    /** A number without a price is refused, if the message is charged. */
+    /** Restricts the permitted outcomes: a charged message to a number without a price is refused. */
     @Override
     public void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {
         boolean isCharged =
@@ -309,7 +312,10 @@ public final class PriceLists implements Feature {
         return (isMost ? all.max(Long::compare) : all.min(Long::compare)).orElseThrow();
     }
 
-    /** Whether the SMSC can say all, has room, and nothing was wrong with it. */
+    /**
+     * Whether the SMSC could certainly have taken the message: its protocol can express every message, its capacity was
+     * not limited, and no fault affected it in this time.
+     */
     private boolean mustTake(String smsc, long fromNanos, long toNanos) {
         WalkPlan known = Objects.requireNonNull(plan);
         boolean isShaken = Stream.of(smsc, Shakes.ROUTER, Shakes.lossesAt(smsc))

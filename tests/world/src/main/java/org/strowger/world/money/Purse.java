@@ -13,16 +13,16 @@ import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Shakes;
 
-/** The balance of an account, and its top-ups, which are requested until they are answered. */
+/** The balance of an account, and its top-ups, whose requests are repeated until they are answered. */
 final class Purse {
     private static final long AGAIN_NANOS = 3_000_000_000L;
 
-    /** A record is written so long after its event. */
+    /** The time within which a record is written after its event. */
     private static final long RECORDED_NANOS = 100_000_000L;
 
     private final String account;
 
-    /** How far it may be below zero, in millionths. */
+    /** The credit limit in millionths. */
     private final long creditLimit;
 
     private final List<TopUp> topUps = new ArrayList<>();
@@ -40,7 +40,7 @@ final class Purse {
         }
     }
 
-    /** @param creditLimit {@link Long#MAX_VALUE}: it is unlimited */
+    /** @param creditLimit {@link Long#MAX_VALUE} if unlimited */
     Purse(String account, long creditLimit) {
         this.account = account;
         this.creditLimit = creditLimit;
@@ -60,7 +60,9 @@ final class Purse {
 
     // ---- Top-ups
 
-    /** @param repeatedNanos when the same request comes again, from a billing system that has heard nothing */
+    /**
+     * @param repeatedNanos the time at which the billing system repeats the request because it has received no response
+     */
     void topUp(Scene scene, long atNanos, long repeatedNanos, long millionths) {
         TopUp topUp = new TopUp("invoice " + topUps.size(), millionths);
         topUps.add(topUp);
@@ -68,7 +70,7 @@ final class Purse {
         scene.agenda().after(repeatedNanos, () -> request(scene, topUp, true));
     }
 
-    /** How many there are. */
+    /** The number of top-ups. */
     int topUps() {
         return topUps.size();
     }
@@ -99,12 +101,12 @@ final class Purse {
         });
     }
 
-    /** The most that may be spent by then, because of requests that were made. */
+    /** The maximum amount that may be spent by this time, according to the requests made. */
     long mostBy(long nanos) {
         return creditLimit + sum(nanos, false);
     }
 
-    /** The amount that may be spent then, because of requests that were answered. */
+    /** The amount that can certainly be spent at this time, according to the requests answered. */
     long leastBy(long nanos) {
         return creditLimit + sum(nanos, true);
     }
@@ -118,7 +120,7 @@ final class Purse {
 
     // ---- The end
 
-    /** @param spent what its accounts have spent */
+    /** @param spent the amount spent by the accounts of this purse */
     void check(Scene scene, long spent, Findings findings) {
         var figures =
                 scene.world().router().exchange().accounts().named(account).figures();
@@ -140,7 +142,7 @@ final class Purse {
         }
     }
 
-    /** Each top-up is in the records with its key, once, unless a death made it undone. */
+    /** Checks that each top-up is recorded once with its key, unless a death of the router undid it. */
     private void checkRecords(Scene scene, Findings findings) {
         Map<String, RecordedEvent> credited = new HashMap<>();
         for (RecordedEvent each : RecordedEvent.all(scene)) {

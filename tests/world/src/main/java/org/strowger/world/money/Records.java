@@ -30,17 +30,17 @@ import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Event records: each message that was answered has its end there, once, with what SMSCs and applications have seen of
- * it.
+ * Event records: the end of each answered message is recorded once, and agrees with what SMSCs and applications have
+ * observed.
  */
 public final class Records implements Feature {
-    /** Times of records are in milliseconds. */
+    /** The resolution of times in records, with some margin. */
     private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** From the router to a peer, by a network that takes its time and tears what is written. */
+    /** The maximum transit time from the router to a peer over a slow network that splits data. */
     private static final long ON_THE_WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
-    /** A message that ended so long before a death may not be known to have ended, and end again. */
+    /** The time before a death in which the end of a message may be forgotten, so that the message ends again. */
     private static final long FORGOTTEN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
     private final Map<String, List<RecordedEvent>> ends = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ public final class Records implements Feature {
         }
     }
 
-    /** Whether the router has died between these times, and perhaps did not know any more what it did at the first. */
+    /** Whether the router died between these times and may have forgotten its first action. */
     static boolean mayBeForgotten(Scene scene, long nanos, long untilNanos) {
         long secondNanos = untilNanos + ROUNDED_NANOS;
         long lateNanos = Math.min(secondNanos, nanos + FORGOTTEN_NANOS);
@@ -108,14 +108,12 @@ public final class Records implements Feature {
                 .add(event);
     }
 
-    /** The router answers mobiles in the name of other applications. */
-
-    /** Compares the records of a number with what its peers have seen. */
+    /** Compares the records of a number with the observations of its peers. */
     private final class Reckoning {
         private final Scene scene;
         private final Findings findings;
 
-        /** One, or the segments that an application has sent to this number. */
+        /** One recipient, or the segments that an application has sent to this number. */
         private final List<Recipient> recipients;
 
         private final Recipient first;
@@ -134,7 +132,8 @@ public final class Records implements Feature {
                     first.message().application(), first.written().text());
             this.own.addAll(ends.getOrDefault(key, List.of()));
             if (!receiptKey.equals(key)) {
-                this.own.addAll(ends.getOrDefault(receiptKey, List.of())); // Refused before its number was read.
+                // The message was refused before its number was read.
+                this.own.addAll(ends.getOrDefault(receiptKey, List.of()));
             }
             recipients.forEach(each -> copies.addAll(scene.copies(each)));
         }
@@ -154,7 +153,7 @@ public final class Records implements Feature {
 
         // ---- Ends
 
-        /** Each segment has a route of its own, and a replacement may have another one. */
+        /** The routes. Each segment has a separate route, and a replacement may have another one. */
         private Stream<Area> areas() {
             return recipients.stream()
                     .flatMap(each -> Stream.concat(Stream.of(each), each.readings(scene.nowNanos()).stream()))
@@ -170,8 +169,8 @@ public final class Records implements Feature {
         }
 
         /**
-         * A message to several numbers that is refused as a whole has one record; a session that is being ended records
-         * nothing.
+         * Whether the message has a record of its own. A message to several numbers that is refused as a whole has one
+         * record, and a session that is being ended records nothing.
          */
         private boolean isRecorded(Recipient recipient) {
             Sent sent = sent(recipient).orElse(null);
@@ -183,7 +182,7 @@ public final class Records implements Feature {
             boolean isBeingEnded =
                     (sent.isLeft() && scene.shakes().touch(application, sent.nanos(), sent.answeredNanos()))
                             || scene.shakes().touch(Shakes.ROUTER, sent.nanos(), sent.answeredNanos());
-            boolean wasSaid = answer.code() != 0; // Otherwise the session of the application had no room.
+            boolean wasSaid = answer.code() != 0; // Otherwise the window of the application's session was full.
             return recipient.message().recipientCount() == 1 && !isBeingEnded && wasSaid;
         }
 
@@ -191,7 +190,7 @@ public final class Records implements Feature {
             long recorded = recipients.stream().filter(this::isRecorded).count();
             Map<String, List<RecordedEvent>> byId = new LinkedHashMap<>();
             own.stream()
-                    .filter(each -> !each.of("id").isEmpty()) // Otherwise it was refused before it had one.
+                    .filter(each -> !each.of("id").isEmpty()) // Otherwise the message was refused before it had an id.
                     .forEach(each -> byId.computeIfAbsent(each.of("id"), any -> new ArrayList<>())
                             .add(each));
             long nameless = own.stream().filter(each -> each.of("id").isEmpty()).count();
@@ -221,7 +220,10 @@ public final class Records implements Feature {
                     .toList();
         }
 
-        /** A message that one SMSC has accepted and not delivered ends again at the next one. */
+        /**
+         * Whether the second event may follow the first one. A message that one SMSC accepted but did not deliver ends
+         * again at the next SMSC.
+         */
         private boolean mayFollow(RecordedEvent before, RecordedEvent next) {
             boolean hasFailedOver = failsOver()
                     && before.has("event", "answered")
@@ -230,7 +232,7 @@ public final class Records implements Feature {
         }
 
         private void checkEnd(RecordedEvent end) {
-            // A refused message may have had no route, and one that may not be sent again may have none now.
+            // A refused message may not have a route, and a message that must not be sent again may have none now.
             boolean isRouted = end.has("event", "answered");
             if (isRouted && areas().noneMatch(each -> end.has("route", each.name()))) {
                 add("a record has its route", end);
@@ -243,7 +245,10 @@ public final class Records implements Feature {
             }
         }
 
-        /** No SMSC has the whole of it, but one may have parts. */
+        /**
+         * Checks a message that has ended without being accepted: no SMSC has the whole message, but one may have parts
+         * of it.
+         */
         private void checkLeft(RecordedEvent end) {
             long fromNanos = sent(first).map(Sent::nanos).orElse(0L);
             int left = ChargedSegments.accepted(scene, first);
@@ -294,7 +299,7 @@ public final class Records implements Feature {
             return isBy(event, copy, id);
         }
 
-        /** Whether the event has the SMSC of this copy, and its id. */
+        /** Whether the event contains the SMSC of this copy, and its id. */
         private boolean isBy(RecordedEvent event, Copy copy, String id) {
             boolean hasId = scene.smsc(copy.peer()).tellsIds();
             return event.has("smsc", copy.peer()) && (!hasId || event.has("smsc_id", id));
@@ -307,7 +312,7 @@ public final class Records implements Feature {
                     && copy.leftNanos() <= end.nanos("sent", 0) + ON_THE_WAY_NANOS + ROUNDED_NANOS;
         }
 
-        /** A message that an SMSC has accepted is recorded as accepted by it. */
+        /** Checks that a message accepted by an SMSC is recorded as accepted by that SMSC. */
         private void checkAccepted() {
             copies.stream()
                     .filter(each -> each.isAccepted() && each.parts() == 1 && !each.isDoubtful(scene.shakes()))
@@ -332,11 +337,11 @@ public final class Records implements Feature {
             }
         }
 
-        /** The report that decides is recorded, once unless the message went to another SMSC. */
+        /** Checks that the deciding report is recorded, and only once unless the message was sent to another SMSC. */
         private void checkReported() {
             List<RecordedEvent> some = receipts.getOrDefault(receiptKey, List.of());
             for (Copy copy : copies) {
-                // Providers report on what nobody has asked about, too.
+                // Providers also send reports that were not requested.
                 boolean isKnown = scene.smsc(copy.peer()).tellsIds()
                         && recipients.stream().allMatch(each -> each.request() == ReceiptRequest.ON_END)
                         && copy.isAccepted()
@@ -344,7 +349,7 @@ public final class Records implements Feature {
                         && copy.isReportedDelivered(scene.plan().reporting(copy.peer()));
                 if (isKnown && !mayBeLost(copy)) {
                     long count = some.stream()
-                            .filter(each -> !each.of("id").isEmpty() // It matches a message.
+                            .filter(each -> !each.of("id").isEmpty() // The record belongs to a message.
                                     && isReceiptOf(each, copy)
                                     && each.has("status", "delivered"))
                             .count();
@@ -355,7 +360,7 @@ public final class Records implements Feature {
             }
         }
 
-        /** The router has forgotten that it expects a receipt, or that it had one. */
+        /** Whether the router may have forgotten that it expects a receipt, or that it had received one. */
         private boolean mayBeLost(Copy copy) {
             long lastNanos = copy.reported().stream()
                     .mapToLong(Reported::takenNanos)
@@ -364,7 +369,7 @@ public final class Records implements Feature {
             return scene.shakes().touch(Shakes.ROUTER, copy.nanos(), lastNanos);
         }
 
-        /** The protocols have different words for a message that is still on its way. */
+        /** Whether a receipt may be about a message still on its way. Protocols have different names for this state. */
         private static boolean isProgress(RecordedEvent receipt) {
             return !receipt.has("status", "delivered") && !receipt.has("status", "undeliverable");
         }
@@ -373,7 +378,7 @@ public final class Records implements Feature {
             return receipt.has("status", state.name().toLowerCase(Locale.ROOT));
         }
 
-        /** Protocols have different words for what was not delivered. */
+        /** Checks delivered receipts only, because protocols have different names for undelivered messages. */
         private void checkTold() {
             List<RecordedEvent> some = told.getOrDefault(receiptKey, List.of()).stream()
                     .filter(each -> each.has("status", "delivered"))

@@ -13,14 +13,17 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
 
-/** The records of what accounts were charged: their sum is what was spent, and each message costs what has left. */
+/**
+ * The records of the amounts charged to accounts: their sum is the amount spent, and each message costs as much as was
+ * sent.
+ */
 final class Statement {
     private final Scene scene;
     private final Coverage coverage;
     private final Findings findings;
     private final List<RecordedEvent> charged = new ArrayList<>();
 
-    /** By application and number, the id of the message. */
+    /** The id of each message, by application and number. */
     private final Map<String, String> ids = new LinkedHashMap<>();
 
     Statement(Scene scene, Coverage coverage, Findings findings) {
@@ -54,7 +57,9 @@ final class Statement {
                 .forEach(each -> checkMessage(terms, each, own));
     }
 
-    /** @param certain without what a death made undone, perhaps: it is recorded again */
+    /**
+     * @param certain the sum without charges that a death of the router may have undone, which are then recorded again
+     */
     private record Sum(long recorded, long certain) {}
 
     private Sum sum(List<RecordedEvent> own) {
@@ -69,7 +74,10 @@ final class Statement {
         return new Sum(recorded, certain);
     }
 
-    /** Records of charges have numbers, as SMPP writes ids; those of several recipients or segments are others. */
+    /**
+     * Whether the message has a single id. Records of charges contain ids in the form of SMPP; several recipients or
+     * segments have several ids.
+     */
     private static boolean hasOneId(Recipient recipient) {
         return recipient.message().protocol() == WalkProtocol.SMPP
                 && recipient.message().form().isSession()
@@ -85,7 +93,7 @@ final class Statement {
         Sum sum = sum(some);
         ChargedSegments segments = coverage.segments(terms, recipient);
         Prices prices = coverage.prices(terms, recipient);
-        // A message that a hook or a replacement has changed is charged by the number of its new record.
+        // A message that a hook or a replacement has changed is charged under the id of its new record.
         boolean isCharged = sum.recorded() >= segments.least() * prices.least() || some.isEmpty();
         if (id != null && (!isCharged || sum.certain() > segments.most() * prices.most())) {
             findings.add(
@@ -99,7 +107,7 @@ final class Statement {
         return Amount.of(charged.of("amount")).orElseThrow().millionths();
     }
 
-    /** Whether this may be the charge of the same message again, because the first one was undone by a death. */
+    /** Whether the second record may charge the same message again, because a death undid the first charge. */
     private boolean isAgain(RecordedEvent charged, RecordedEvent next) {
         return next.has("id", charged.of("id")) && Records.mayBeForgotten(scene, charged.nanos(), next.nanos());
     }

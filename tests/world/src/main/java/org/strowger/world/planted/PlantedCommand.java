@@ -14,23 +14,23 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * Walks with each planted fault until it is found ({@link PlantedWalks}). Its output is a table in Markdown, with the
- * seeds and the CPU time that each took.
+ * Runs walks with each planted fault until the fault is found ({@link PlantedWalks}). Prints a Markdown table with the
+ * number of seeds and the CPU time needed for each fault.
  */
 public final class PlantedCommand {
     private final List<String> words;
     private final PrintStream out;
     private int found;
 
-    /** @param words the checkout, and for how many seconds to walk */
+    /** @param words the root of the checkout, and the number of seconds */
     private PlantedCommand(List<String> words, PrintStream out) {
         this.words = words;
         this.out = out;
     }
 
     /**
-     * {@code ROOT SECONDS [--to FILE] [NAME...]}: the faults of these names, or all, for at most so many seconds of CPU
-     * time each; the table goes to the file, or to the standard output.
+     * Arguments: {@code ROOT SECONDS [--to FILE] [NAME...]}. Runs the faults with these names, or all, for at most
+     * SECONDS of CPU time each. The table is written to the file, or to the standard output.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         List<String> given = new ArrayList<>(List.of(args).subList(2, args.length));
@@ -67,7 +67,10 @@ public final class PlantedCommand {
         out.printf(Locale.ROOT, "%n%d of %d faults were found.%n", found, names.size());
     }
 
-    /** Walks with faults until the process ends, with the last of them or because of one with which no walk ends. */
+    /**
+     * Runs walks with faults until the process ends, either after the last fault or because a walk with a fault does
+     * not end.
+     */
     private void walk(Path agent, List<String> left) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -104,7 +107,7 @@ public final class PlantedCommand {
         out.flush();
     }
 
-    /** A file that makes the virtual machine give {@link PlantedWalks} the right to redefine classes. */
+    /** Creates a file that makes the virtual machine allow {@link PlantedWalks} to redefine classes. */
     private static Path agent() throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();

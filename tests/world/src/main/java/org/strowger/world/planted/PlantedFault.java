@@ -15,15 +15,15 @@ import java.util.stream.Stream;
 record PlantedFault(String name, List<Change> changes) {
 
     /**
-     * A text that is replaced. It names its place by type, method and text, so that it survives moves.
+     * A replacement of text. The position is identified by type, method and text, so that it survives moves.
      *
      * @param type the full name of the type
-     * @param method the name of the method; of several, the one that contains the text
-     * @param text what is replaced; it stands in the method once
-     * @param replacement by this
+     * @param method the name of the method; if there are several, the one that contains the text
+     * @param text the text to replace, which occurs once in the method
+     * @param replacement the new text
      */
     record Change(String type, String method, String text, String replacement) {
-        /** The first line of a method: members are indented by 4, those of nested types by 8. */
+        /** The first line of a method. Members are indented by 4, and members of nested types by 8. */
         private static final Pattern DECLARATION = Pattern.compile(
                 "^ {4}(?: {4})?(?!(?:return|new|throw|else|assert)\\b)(?:[\\w<>\\[\\].,?@]+ )+(\\w+)\\([^;\n]*$",
                 Pattern.MULTILINE);
@@ -52,7 +52,7 @@ record PlantedFault(String name, List<Change> changes) {
             return found;
         }
 
-        /** Whether the last declaration of a method before this place is that of the method. */
+        /** Whether the last method declaration before this position belongs to the method. */
         private boolean isInMethod(String source, int at) {
             Matcher declarations = DECLARATION.matcher(source).region(0, at);
             String last = "";
@@ -63,7 +63,7 @@ record PlantedFault(String name, List<Change> changes) {
         }
     }
 
-    /** The sources that have the fault, by their files. */
+    /** The sources with the fault, by file. */
     Map<Path, String> planted(Path root) throws IOException {
         Map<Path, String> sources = new LinkedHashMap<>();
         for (Change each : changes) {

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The table of planted faults: blocks of lines {@code fault:}, {@code type:}, {@code method:}, {@code text:} and
- * {@code with:}. A fault that needs more than one change has more lines from {@code method:} or {@code type:} on.
+ * {@code with:}. For a fault with several changes, the lines from {@code method:} or {@code type:} on are repeated.
  */
 final class PlantedFaults {
     private static final List<String> KEYS = List.of("fault:", "type:", "method:", "text:", "with:");

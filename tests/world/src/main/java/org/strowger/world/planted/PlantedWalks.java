@@ -25,11 +25,12 @@ import org.strowger.world.walk.WalkCase;
 import org.strowger.world.walk.WholeWalk;
 
 /**
- * Walks with one planted fault after the other, in one process: the classes with the fault take the place of those
- * without it, so that all else stays compiled. For each fault it tells one line: name, seeds, seconds, and the law.
+ * Runs walks with one planted fault after the other in one process. The classes with the fault temporarily replace the
+ * original classes, so that all other code stays compiled. For each fault, prints one line with name, number of seeds,
+ * seconds, and the violated law.
  */
 final class PlantedWalks {
-    /** A walk with a fault may never end. */
+    /** The time limit of a walk, because a walk with a fault may never end. */
     private static final long WALK_MAX_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private static final long LOOK_MILLIS = 1000;
@@ -55,7 +56,7 @@ final class PlantedWalks {
         instrumentation = given;
     }
 
-    /** {@code ROOT SECONDS NAME...} */
+    /** Arguments: {@code ROOT SECONDS NAME...}. */
     public static void main(String[] args) throws InterruptedException {
         PlantedWalks walks = new PlantedWalks(Path.of(args[0]), Long.parseLong(args[1]), System.out);
         List<String> names = List.of(args).subList(2, args.length);
@@ -117,7 +118,7 @@ final class PlantedWalks {
             seeds = ++seed;
             law = WholeWalk.of(WalkCase.of(seed), false).law();
             if (!law.isEmpty() && isBrokenWithout(seed, without)) {
-                law = ""; // It says nothing about the fault.
+                law = ""; // This finding is unrelated to the fault.
                 redefine(with);
             }
         }
@@ -148,7 +149,7 @@ final class PlantedWalks {
         given.redefineClasses(classes.toArray(ClassDefinition[]::new));
     }
 
-    /** The classes that the fault changes. */
+    /** The classes changed by the fault. */
     private List<ClassDefinition> compiled(PlantedFault planted) throws IOException, ReflectiveOperationException {
         Path directory = Files.createTempDirectory("planted");
         try {

@@ -23,12 +23,12 @@ public final class Forms {
         return new String(request.body(), StandardCharsets.UTF_8);
     }
 
-    /** The parameters of a query or form, each octet as a character. */
+    /** The parameters of a query or form, with one character for each octet. */
     static Map<String, String> octets(String form) {
         return parameters(form, StandardCharsets.ISO_8859_1);
     }
 
-    /** The parameters of a query or form in UTF-8. */
+    /** The parameters of a query or form, decoded as UTF-8. */
     public static Map<String, String> parameters(String form) {
         return parameters(form, StandardCharsets.UTF_8);
     }
@@ -51,7 +51,7 @@ public final class Forms {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
-    /** The text at the first member with this name; empty if there is none. */
+    /** The text of the first member with this name; empty if there is none. */
     static String member(String document, String name) {
         Matcher found = Pattern.compile("\"" + name + "\" *: *(?:\\[ *)?\"((?:[^\"\\\\]|\\\\.)*)\"")
                 .matcher(document);
@@ -78,12 +78,12 @@ public final class Forms {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }
 
-    /** A text, in the GSM alphabet if it can be. */
+    /** A text, in the GSM alphabet if possible. */
     static Body text(String text) {
         return Content.written(text).body();
     }
 
-    /** A body by its octets in hexadecimal digits, with a header that may be empty. */
+    /** A body from hexadecimal octets, with a header that may be empty. */
     static Body hex(String header, String octets, boolean isWide) {
         byte[] content = HexFormat.of().parseHex(octets);
         return header.isEmpty()

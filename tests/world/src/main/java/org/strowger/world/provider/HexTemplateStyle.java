@@ -9,7 +9,7 @@ import org.strowger.message.MessageState;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Setup;
 
-/** An API that the configuration describes by a template with octets and headers: it takes long texts in segments. */
+/** An API that the configuration describes by a template with octets and headers; it gets long texts in segments. */
 final class HexTemplateStyle extends ProviderStyle {
     HexTemplateStyle(String smsc) {
         super(smsc);

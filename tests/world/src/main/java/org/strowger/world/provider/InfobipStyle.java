@@ -7,7 +7,7 @@ import org.strowger.message.MessageState;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Setup;
 
-/** A service as Infobip: one of its requests may have several receipts. */
+/** A service like Infobip, whose requests can contain several receipts. */
 final class InfobipStyle extends ProviderStyle {
     InfobipStyle(String smsc) {
         super(smsc);
@@ -35,7 +35,7 @@ final class InfobipStyle extends ProviderStyle {
                 Forms.member(document, "messageId"));
     }
 
-    /** Half of the accounts take the router's ids. */
+    /** The message id; half of the accounts use the router's ids. */
     @Override
     String id(Submitted message, int number) {
         return number % 2 == 0 ? message.reference() : super.id(message, number);
@@ -68,7 +68,9 @@ final class InfobipStyle extends ProviderStyle {
         return "{\"messageId\": \"" + id + "\", \"status\": {\"groupId\": " + group + "}, \"error\": {\"id\": 0}}";
     }
 
-    /** Often with a receipt on a message of somebody else, and at the operator before it is delivered. */
+    /**
+     * A receipt, in a request that also contains a receipt for an unknown message and an earlier state of this message.
+     */
     @Override
     HttpRequest receipt(Submitted of, String id, MessageState state) {
         String other = result("none-of-yours", MessageState.UNDELIVERABLE);

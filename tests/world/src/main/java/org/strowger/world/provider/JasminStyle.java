@@ -10,7 +10,7 @@ import org.strowger.message.MessageState;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Setup;
 
-/** A Jasmin. */
+/** A service like Jasmin. */
 final class JasminStyle extends ProviderStyle {
     JasminStyle(String smsc) {
         super(smsc);

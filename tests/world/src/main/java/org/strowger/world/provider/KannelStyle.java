@@ -14,7 +14,7 @@ import org.strowger.world.walk.Coding;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Setup;
 
-/** A Kannel: it has no ids of its own, and takes long texts in segments. */
+/** A service like Kannel, which has no ids of its own and gets long texts in segments. */
 final class KannelStyle extends ProviderStyle {
     private static final int DELIVERED = 1;
     private static final int FAILED = 2;

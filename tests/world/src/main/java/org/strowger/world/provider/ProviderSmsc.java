@@ -29,8 +29,8 @@ import org.strowger.world.walk.Texts;
 import org.strowger.world.walk.WalkSmsc;
 
 /**
- * An SMSC of a walk that is an HTTP service. It refuses in its own words, breaks connections instead of answering, and
- * sends receipts and messages of mobiles to the router's listener.
+ * An SMSC of a walk that is an HTTP service. It has its own refusals, breaks connections instead of responding, and
+ * sends receipts and messages from mobiles to the router's listener.
  */
 public final class ProviderSmsc extends WalkSmsc {
     private static final long BREAKS_NANOS = TimeUnit.SECONDS.toNanos(8);
@@ -64,12 +64,12 @@ public final class ProviderSmsc extends WalkSmsc {
         server.calls = this::requestCame;
     }
 
-    /** How many styles there are. */
+    /** The number of styles. */
     public static int styles() {
         return ProviderStyle.all().size();
     }
 
-    /** Whether a provider of this style takes long texts as a whole, and no segments. */
+    /** Whether a provider of this style gets long texts whole, not in segments. */
     public static boolean takesWholes(int style) {
         return ProviderStyle.all()
                 .get(style)
@@ -93,7 +93,7 @@ public final class ProviderSmsc extends WalkSmsc {
                 .set("http", http);
     }
 
-    /** A connection carries one request at a time. */
+    /** Limits the window, because a connection carries one request at a time. */
     @Override
     protected void fit(Setup.Entry entry) {
         entry.take("window").ifPresent(window -> entry.set("sessions", window));
@@ -105,7 +105,7 @@ public final class ProviderSmsc extends WalkSmsc {
 
     // ---- Messages
 
-    /** A request of the router, with a message. */
+    /** A request from the router with a message. */
     private final class Request implements Arrival {
         private final CallbackPeer.Call call;
         private final Submitted submitted;
@@ -138,7 +138,7 @@ public final class ProviderSmsc extends WalkSmsc {
             return call.closedNanos();
         }
 
-        /** That was the last response of its connection, on which the next request may already be on its way. */
+        /** Closes the connection after this response, although the next request may already be on its way. */
         private void close() {
             Shakes.Span span = scene().shakes().begins(Shakes.lossesAt(name()), scene().nowNanos());
             call.breakOff();
@@ -197,7 +197,7 @@ public final class ProviderSmsc extends WalkSmsc {
         return Outcome.accepted(request(copy).id);
     }
 
-    /** Not in every style. */
+    /** Whether the message ids are known; false because some styles have none. */
     @Override
     public boolean tellsIds() {
         return false;
@@ -218,15 +218,17 @@ public final class ProviderSmsc extends WalkSmsc {
         return Outcome.of(Outcome.Kind.PERMANENT, 0, "");
     }
 
-    /** The statuses of SMPP that are nearest to its responses. */
+    /** The SMPP statuses most similar to the provider's responses. */
     @Override
     public List<String> codes(boolean isFinal) {
         return isFinal
-                ? List.of("0x45", "0x0A-0x0B") // ESME_RSUBMITFAIL, and for a wrong sender or recipient
+                ? List.of("0x45", "0x0A-0x0B") // ESME_RSUBMITFAIL, and the codes for an invalid sender or recipient
                 : List.of("0x08", "0x58"); // ESME_RSYSERR and ESME_RTHROTTLED
     }
 
-    /** It breaks its connection off, or sends what is no response; it may have taken the message. */
+    /**
+     * Breaks the connection off, or sends an invalid response. The provider may nevertheless have accepted the message.
+     */
     @Override
     protected void keepsSilent(Recipient recipient, Copy copy) {
         Request request = request(copy);

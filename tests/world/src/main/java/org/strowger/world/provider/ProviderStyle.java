@@ -26,12 +26,12 @@ abstract class ProviderStyle {
 
     private final String smsc;
 
-    /** @param smsc the name of the SMSC that it stands for */
+    /** @param smsc the name of the SMSC that is configured for the provider */
     ProviderStyle(String smsc) {
         this.smsc = smsc;
     }
 
-    /** All that there are, by their names. */
+    /** All styles. */
     static List<BiFunction<String, Chance, ProviderStyle>> all() {
         return List.of(
                 (smsc, chance) -> new KannelStyle(smsc),
@@ -47,30 +47,30 @@ abstract class ProviderStyle {
 
     // ---- The configuration
 
-    /** Writes the profile, the path, and by what its requests are verified. */
+    /** Writes the profile, the path, and the secrets that verify the provider's requests. */
     abstract void configure(Setup.Entry http, String server, Chance chance);
 
-    /** Whether long texts come as a whole. */
+    /** Whether long texts arrive whole. */
     abstract boolean takesWholes();
 
     // ---- Messages
 
     abstract Submitted read(HttpRequest request);
 
-    /** The id of a message, by which its receipts name it. */
+    /** The id of a message, which its receipts contain. */
     String id(Submitted message, int number) {
         return smsc + "-" + number;
     }
 
     abstract HttpResponse accepts(Submitted message, String id, Chance chance);
 
-    /** The responses of its own that refuse a message for now. */
+    /** The API's own responses for a temporary refusal. */
     abstract List<HttpResponse> refusalsForNow(Submitted message);
 
-    /** The responses of its own that refuse a message for good. */
+    /** The API's own responses for a permanent refusal. */
     abstract List<HttpResponse> refusals(Submitted message);
 
-    /** Responses that refuse for now, whatever the API. */
+    /** Responses for a temporary refusal that every API can give. */
     static List<HttpResponse> usualRefusalsForNow() {
         return List.of(
                 HttpResponse.text(500, "Sending failed"),
@@ -84,7 +84,7 @@ abstract class ProviderStyle {
                 HttpResponse.text(404, "nothing"));
     }
 
-    /** Responses that refuse for good, whatever the API. */
+    /** Responses for a permanent refusal that every API can give. */
     static List<HttpResponse> usualRefusals() {
         return List.of(HttpResponse.text(400, "never"), HttpResponse.text(422, "{}"), HttpResponse.text(413, ""));
     }
@@ -93,15 +93,15 @@ abstract class ProviderStyle {
 
     abstract HttpRequest receipt(Submitted of, String id, MessageState state);
 
-    /** Receipts that come together with this one, or are it: some APIs report on parts. */
+    /** The requests for a receipt. Some APIs report each part separately. */
     List<HttpRequest> receipts(Submitted of, String id, MessageState state) {
         return List.of(receipt(of, id, state));
     }
 
-    /** A message of a mobile. */
+    /** A message from a mobile. */
     abstract HttpRequest message(String from, String to, String text);
 
-    /** The same, as somebody else would send it. */
+    /** The same request, as forged by somebody else. */
     HttpRequest forged(HttpRequest request) {
         String target = request.target().replace(SECRET, "fedcba9876543210");
         return new HttpRequest(request.method(), target, request.version(), request.headers(), request.body());
@@ -134,7 +134,7 @@ abstract class ProviderStyle {
         return HttpRequest.post(target(url), headers.build(), body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The path and query of a URL that the router gave. */
+    /** The path and query of a URL that the router has passed. */
     private static String target(String url) {
         if (!url.startsWith(PUBLIC_URL + "/")) {
             throw new AssertionError("the router is not there: " + url);
@@ -152,7 +152,7 @@ abstract class ProviderStyle {
         }
     }
 
-    /** The property of the router that each request names. */
+    /** Checks a property of the router that each request contains. */
     static void expect(String what, String found, String expected) {
         if (!found.equals(expected)) {
             throw new AssertionError("the router says " + what + " \"" + found + "\" instead of " + expected);

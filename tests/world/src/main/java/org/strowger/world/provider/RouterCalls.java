@@ -10,7 +10,7 @@ import org.strowger.message.Outcome;
 import org.strowger.world.HttpCaller;
 import org.strowger.world.walk.Scene;
 
-/** The requests of a provider to the router's listener, each repeated until it is taken. */
+/** The requests of a provider to the router's listener, each of which is repeated until it is accepted. */
 final class RouterCalls {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
     private static final int OK = 200;
@@ -18,7 +18,7 @@ final class RouterCalls {
     private static final int UNPROCESSABLE = 422;
     private static final int UNAVAILABLE = 503;
 
-    /** While the configuration does not name the provider. */
+    /** The status while the configuration does not contain the provider. */
     private static final int UNKNOWN = 404;
 
     private final Scene scene;
@@ -39,7 +39,7 @@ final class RouterCalls {
         });
     }
 
-    /** A request that is not the provider's. */
+    /** Sends a forged request, which must be refused. */
     void refused(HttpRequest request) {
         call(request, response -> {
             if (response.status() == UNAVAILABLE || response.status() == UNKNOWN) {

@@ -8,7 +8,7 @@ import org.strowger.message.MessageState;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Setup;
 
-/** A service as Sinch: what it sends may be signed. */
+/** A service like Sinch, whose requests may be signed. */
 final class SinchStyle extends ProviderStyle {
     private final boolean isSigned;
 

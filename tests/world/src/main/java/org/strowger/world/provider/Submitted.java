@@ -4,10 +4,10 @@ import org.strowger.message.Body;
 import org.strowger.message.ReceiptRequest;
 
 /**
- * A message in a request of the router, as a provider reads it.
+ * A message in a request from the router, as read by a provider.
  *
  * @param to the digits of the recipient
- * @param receiptUrl where receipts are sent; empty if none is wanted
+ * @param receiptUrl the URL for receipts; empty if none are requested
  * @param reference the router's own id of the attempt; empty if the style has none
  */
 record Submitted(String to, String from, Body body, ReceiptRequest request, String receiptUrl, String reference) {

@@ -11,8 +11,8 @@ import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Setup;
 
 /**
- * An API that the configuration describes by a template. Its server understands several forms of requests, and each
- * configuration has one of them; receipts have one form.
+ * An API that the configuration describes by a template. Its server accepts several forms of requests, one of which
+ * each configuration uses; receipts have one form.
  */
 final class TemplateStyle extends ProviderStyle {
     private static final String JSON = "/json";
@@ -183,7 +183,7 @@ final class TemplateStyle extends ProviderStyle {
                 .replace("&amp;", "&");
     }
 
-    /** The form in which this message came. */
+    /** The form in which the message was received. */
     private static String formOf(Submitted message) {
         return message.reference().substring(0, message.reference().indexOf(' '));
     }

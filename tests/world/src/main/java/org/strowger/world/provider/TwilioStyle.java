@@ -11,7 +11,7 @@ import org.strowger.message.MessageState;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Setup;
 
-/** A service as Twilio: what it sends is signed. */
+/** A service like Twilio, whose requests are signed. */
 final class TwilioStyle extends ProviderStyle {
     TwilioStyle(String smsc) {
         super(smsc);
@@ -99,7 +99,7 @@ final class TwilioStyle extends ProviderStyle {
 
     @Override
     HttpRequest forged(HttpRequest request) {
-        // Signed for other content.
+        // The signature is for a different content.
         String body = Forms.body(request).replace("delivered", "un_delivered") + "&Any=1";
         return form(
                 PUBLIC_URL + request.target(),

@@ -14,7 +14,7 @@ import org.strowger.world.walk.Coding;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Setup;
 
-/** A service as Vonage: its responses have status 200, and each part of a long text has an id and a receipt. */
+/** A service like Vonage. Its responses have status 200, and each part of a long text has an id and a receipt. */
 final class VonageStyle extends ProviderStyle {
     private final String algorithm;
 
@@ -94,13 +94,13 @@ final class VonageStyle extends ProviderStyle {
         return signed(of.receiptUrl(), Map.of("messageId", id, "status", word, "err-code", "0"));
     }
 
-    /** Those of all parts; the last one counts. */
+    /** The receipts of all parts; the last one counts. */
     @Override
     List<HttpRequest> receipts(Submitted of, String id, MessageState state) {
         int parts = parts(of);
         List<HttpRequest> all = new ArrayList<>();
         for (int i = 1; i <= parts; i++) {
-            // Another part may have another fate than the message.
+            // The other parts can have another state than the message.
             MessageState ofPart = i == parts ? state : MessageState.UNDELIVERABLE;
             all.add(receipt(of, ofPart(id, i, parts), ofPart));
         }

@@ -7,7 +7,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** An application leaves, and does not come back at once. */
+/** An application leaves, and returns only after a while. */
 public final class AbsentApplications implements Feature {
     @Override
     public String name() {

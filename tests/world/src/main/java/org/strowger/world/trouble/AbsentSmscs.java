@@ -7,7 +7,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** An SMSC breaks its sessions, and does not come back at once. */
+/** An SMSC breaks its sessions, and returns only after a while. */
 public final class AbsentSmscs implements Feature {
     @Override
     public String name() {

@@ -11,7 +11,7 @@ import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Scene;
 
-/** Servers of applications that do not take some callbacks at first, or never. */
+/** Servers of applications that refuse some callbacks at first, or always. */
 public final class CallbackFaults implements Feature {
     private static final List<Integer> STATUSES = List.of(302, 404, 429, 500, 502, 503, 504);
     private static final int TRIES_MAX = 3;

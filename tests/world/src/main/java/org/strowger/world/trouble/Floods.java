@@ -20,27 +20,27 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * A tenant with messages of its own, thousands within seconds, or segments of which some come twice, and strangers:
- * connections that say nothing, or half a request, or what is none, and binds with wrong passwords. All others must be
- * served as if they were not there.
+ * A tenant that sends thousands of messages within seconds, or segments some of which are sent twice; and strangers,
+ * whose connections send nothing, half a request or invalid data, or binds with wrong passwords. All other peers must
+ * be served as if there were no flood.
  */
 public final class Floods implements Feature {
     private static final String NAME = "flood";
     private static final String ACCOUNT = "8099";
-    /** Of no country, so that no rule writes it otherwise. */
+    /** A prefix of no country, so that no rule changes the number. */
     private static final String PREFIX = "88877";
 
     private static final int LAST_HOST = 99;
 
     /**
-     * With more than 100, all binds from an address are refused for a minute; three disturbances may fall into one
-     * minute.
+     * The number of wrong passwords. With more than 100, all binds from an address are refused for a minute, and three
+     * disturbances can fall into one minute.
      */
     private static final int WRONG_FROM_CALM = 30;
 
     private static final long WITHIN_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    /** More than all others expect at once, and less than a flood of messages. */
+    /** The size of the table: more than all other applications expect at once, and less than a flood of messages. */
     private static final int TABLE_MAX = 400;
 
     private static final int WAIT_LEAST = 150;
@@ -59,7 +59,8 @@ public final class Floods implements Feature {
     public void assign(WalkPlan plan, Chance chance) {
         delivery = chance.oneOf("store", "relay");
         via = List.of(chance.oneOf("a", "b"));
-        // To numbers that never answer: its receipts fill the table of the SMSC, which it shares with all others.
+        // The messages go to numbers for which no receipts arrive, so the expected receipts fill the table of the SMSC,
+        // which other applications share.
         isReported = chance.oneIn(2);
         if (!isReported) {
             via.forEach(each -> {
@@ -87,7 +88,7 @@ public final class Floods implements Feature {
     @Override
     public void begin(Scene scene) {
         scene.takeFor(PREFIX, (smsc, came) -> smsc.acceptForeign(came, isReported));
-        // At the end the tenant takes all that is left for it.
+        // At the end, the tenant receives everything that is left for it.
         for (int minutes = 1; minutes < 10; minutes += 4) {
             scene.agenda()
                     .at(
@@ -139,7 +140,7 @@ public final class Floods implements Feature {
         }
     }
 
-    /** Long messages in segments that come in any order, one of each twice. */
+    /** Sends long messages in segments in any order, one segment of each message twice. */
     private static void floodSegments(Scene scene, int count, InetSocketAddress host) {
         Chance chance = scene.plan().chance("segments of the flood", scene.nowNanos());
         Intruder.bind(scene, host, ACCOUNT, "secret", peer -> {
@@ -193,21 +194,22 @@ public final class Floods implements Feature {
             octets[i] = (byte) chance.below(256);
         }
         if (kind == Kind.HALF) {
-            // A submit_sm of SMPP that announces more than comes, or the beginning of an operation of UCP or CIMD2.
+            // A submit_sm of SMPP whose announced length is larger than the data, or the beginning of an operation of
+            // UCP or CIMD2.
             byte[] begin = chance.oneOf(new byte[] {0, 0, 2, 0, 0, 0, 0, 4}, new byte[] {2, '0', '1', '/', '0'});
             System.arraycopy(begin, 0, octets, 0, Math.min(begin.length, octets.length));
         }
         return octets;
     }
 
-    /** Guesses passwords of the quiet tenant, from elsewhere or from where that tenant is. */
+    /** Guesses passwords of the quiet tenant, from another address or from the tenant's own. */
     private static void guessPasswords(Scene scene, int count, InetSocketAddress host) {
         Chance chance = scene.plan().chance("guesses", scene.nowNanos());
         boolean isNear = chance.oneIn(2);
         InetSocketAddress from = isNear ? scene.quiet().local() : host;
         int tries = isNear ? Math.min(count, WRONG_FROM_CALM) : count;
         for (int i = 0; i < tries; i++) {
-            // Too many wrong passwords for an account at its own address bar it for a minute: law 8, issue 52.
+            // Too many wrong passwords for an account from its own address would bar it for a minute: law 8, issue 52.
             String account = isNear ? "unknown" + i : chance.oneOf(scene.account("calm"), "unknown" + i);
             scene.agenda()
                     .after(

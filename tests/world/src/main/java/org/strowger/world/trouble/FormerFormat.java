@@ -7,7 +7,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Scene;
 
-/** The first lives of the router write records as the release before did; later ones read them. */
+/** The first runs of the router write records in the format of the previous release; later runs read them. */
 public final class FormerFormat implements Feature {
     private static final int FORMER = 1;
 
@@ -16,7 +16,10 @@ public final class FormerFormat implements Feature {
         return "former-format";
     }
 
-    /** Records of the former release say that any receipt is wanted where only those of failures are. */
+    /**
+     * Avoids receipt requests for failures only: records of the previous release store them as requests for any
+     * receipt.
+     */
     @Override
     public void plan(Planned message, Chance chance) {
         if (message.request() == ReceiptRequest.ON_FAILURE) {

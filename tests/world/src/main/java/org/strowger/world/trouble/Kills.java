@@ -6,14 +6,17 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** The process of the router is killed, between any two turns. */
+/** The router's process is killed, between any two turns. */
 public final class Kills implements Feature {
     @Override
     public String name() {
         return "kills";
     }
 
-    /** Restarts meet everything, so walks with few features have them too. */
+    /**
+     * The probability of this feature. Restarts interact with all other features, so walks with few features also have
+     * them.
+     */
     @Override
     public int percent(int usual) {
         return Math.max(usual, 35);

@@ -11,7 +11,10 @@ import org.strowger.world.walk.Shakes;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** Operators take SMSCs and routes out of service for a while, disconnect, retry, fail and look at things. */
+/**
+ * Operators take SMSCs and routes out of service for a while, disconnect sessions, retry and fail messages, and look at
+ * views.
+ */
 public final class Operators implements Feature {
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final List<String> QUESTIONS = List.of(
@@ -90,7 +93,7 @@ public final class Operators implements Feature {
         });
     }
 
-    /** Whether the message is in custody and has not certainly left. */
+    /** Whether the message may be in custody and wait for this SMSC. */
     private static boolean mayWaitFor(Scene scene, String smsc, Recipient recipient) {
         return !recipient.isRelayed()
                 && recipient.area().smscs().contains(smsc)

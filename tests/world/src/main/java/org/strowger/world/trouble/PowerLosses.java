@@ -6,14 +6,17 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** The machine loses its power, between two turns or within an operation of the disk. */
+/** The machine loses its power, between two turns or during a disk operation. */
 public final class PowerLosses implements Feature {
     @Override
     public String name() {
         return "power-losses";
     }
 
-    /** Restarts meet everything, so walks with few features have them too. */
+    /**
+     * The probability of this feature. Restarts interact with all other features, so walks with few features also have
+     * them.
+     */
     @Override
     public int percent(int usual) {
         return Math.max(usual, 35);

@@ -20,19 +20,19 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Reloads after which routes go to other SMSCs, and an SMSC or an application is not in the configuration any more, or
- * is there again. A message leaves by the route that is in force then.
+ * Reloads after which routes use other SMSCs, or an SMSC or an application is removed from the configuration or added
+ * again. A message is sent by the route that is then in force.
  */
 public final class Rerouting implements Feature {
     private static final String THIRD = "c";
 
-    /** Messages that waited for a former SMSC are given back within this time, and those that have left arrive. */
+    /** The time within which messages that waited for a former SMSC are returned, and messages already sent arrive. */
     private static final long GIVEN_BACK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private @Nullable WalkPlan plan;
     private @Nullable Scene scene;
 
-    /** The SMSC that no route names in some configurations, which can do without it; empty: there is none. */
+    /** The SMSC that no route uses in some configurations; empty if there is none. */
     private String shunned = "";
 
     @Override
@@ -49,7 +49,10 @@ public final class Rerouting implements Feature {
         }
     }
 
-    /** Only SMSCs with sessions take all that the others can. */
+    /**
+     * Gives some routes other SMSCs. Only SMSCs with sessions are used, because they can take all messages of the
+     * others.
+     */
     @Override
     public void divide(Area area, Chance chance) {
         WalkPlan known = Objects.requireNonNull(plan);
@@ -100,7 +103,7 @@ public final class Rerouting implements Feature {
         long sinceNanos = copy.earliestNanos();
         for (Copy each : known.copies(recipient)) {
             if (copy.parts() > 1 && each.isOfSameAttempt(copy)) {
-                sinceNanos = Math.min(sinceNanos, each.earliestNanos()); // Parts follow the first one.
+                sinceNanos = Math.min(sinceNanos, each.earliestNanos()); // Parts follow the first part.
             }
         }
         Set<String> permitted = new TreeSet<>();

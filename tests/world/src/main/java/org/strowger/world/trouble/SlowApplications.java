@@ -7,7 +7,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** An application answers slowly, or does not answer. */
+/** An application responds slowly, or not at all. */
 public final class SlowApplications implements Feature {
     @Override
     public String name() {

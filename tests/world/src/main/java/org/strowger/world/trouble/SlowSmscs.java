@@ -7,7 +7,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** An SMSC answers slowly, or does not answer. */
+/** An SMSC responds slowly, or not at all. */
 public final class SlowSmscs implements Feature {
     @Override
     public String name() {

@@ -7,14 +7,17 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** The router is stopped in good order, and started. */
+/** The router is stopped in an orderly way, and started again. */
 public final class Stops implements Feature {
     @Override
     public String name() {
         return "stops";
     }
 
-    /** Restarts meet everything, so walks with few features have them too. */
+    /**
+     * The probability of this feature. Restarts interact with all other features, so walks with few features also have
+     * them.
+     */
     @Override
     public int percent(int usual) {
         return Math.max(usual, 35);

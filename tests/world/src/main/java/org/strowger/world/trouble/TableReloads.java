@@ -20,14 +20,17 @@ import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * A list of numbers that get no messages, whose file operators replace: some of them have it loaded at once, and others
- * wait until the router sees that it has changed.
+ * A list of numbers that get no messages. Operators replace its file, and either load the file at once or wait until
+ * the router detects the change.
  */
 public final class TableReloads implements Feature {
     private static final String TABLE = "barred";
     private static final String FILE = "/lists/barred.txt";
 
-    /** The router looks at its files every ten seconds, and loads what was the same at two looks. */
+    /**
+     * The time within which the router detects a change: it checks its files every ten seconds, and loads a file that
+     * was the same in two checks.
+     */
     private static final long SEEN_NANOS = TimeUnit.SECONDS.toNanos(21);
 
     private static final int ONE_IN = 6;
@@ -37,8 +40,8 @@ public final class TableReloads implements Feature {
     /**
      * A content of the file.
      *
-     * @param fromNanos when it was written
-     * @param certainNanos when it, or a later one, is in effect
+     * @param fromNanos the time at which the content was written
+     * @param certainNanos the time from which it, or a later content, is certainly in effect
      */
     private record Version(int number, long fromNanos, long certainNanos) {}
 
@@ -98,7 +101,10 @@ public final class TableReloads implements Feature {
         return scene.plan().chance(TABLE + " " + recipient, version).oneIn(ONE_IN);
     }
 
-    /** When a later version is in effect for certain: one that was written over too soon may never have been loaded. */
+    /**
+     * The time from which a later version is certainly in effect. A version that was soon overwritten may never have
+     * been loaded.
+     */
     private long replacedNanos(int version) {
         for (int i = version + 1; i < versions.size(); i++) {
             long certainNanos = versions.get(i).certainNanos;

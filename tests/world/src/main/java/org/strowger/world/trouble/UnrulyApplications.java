@@ -7,7 +7,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** An application whose sessions break, some in the middle of a request, or that does not read for a while. */
+/** An application whose sessions break, sometimes in the middle of a request, or that does not read for a while. */
 public final class UnrulyApplications implements Feature {
     @Override
     public String name() {

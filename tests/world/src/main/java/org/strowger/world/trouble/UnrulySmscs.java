@@ -9,7 +9,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 import org.strowger.world.walk.WalkSmsc;
 
-/** An SMSC that throttles, breaks or ends its sessions, does not read, or lets nobody bind, for a while. */
+/** An SMSC that throttles, breaks or ends its sessions, does not read, or refuses all binds for a while. */
 public final class UnrulySmscs implements Feature {
     @Override
     public String name() {

@@ -7,7 +7,7 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** The router ends in good order, and a successor goes on with its store at once. */
+/** The router ends in an orderly way, and a successor continues with its store at once. */
 public final class Upgrades implements Feature {
     @Override
     public String name() {

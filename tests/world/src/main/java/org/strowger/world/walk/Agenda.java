@@ -4,7 +4,7 @@ import java.util.PriorityQueue;
 import java.util.function.LongSupplier;
 import org.strowger.router.reactor.ReactorRig;
 
-/** All that happens outside of the router, each at its time. One thing happens in each turn. */
+/** All events outside of the router, each at its time. One event happens per turn. */
 public final class Agenda implements ReactorRig.Companion {
     private final LongSupplier clock;
     private final PriorityQueue<Item> items = new PriorityQueue<>();

@@ -2,11 +2,11 @@ package org.strowger.world.walk;
 
 import org.strowger.message.ReceiptRequest;
 
-/** A kind of application that a walk may have, and what it can say besides what can be said in its protocol. */
+/** A kind of application in a walk, and its abilities beyond its protocol. */
 public interface ApplicationForm {
     WalkApplication open(Scene scene, String name);
 
-    /** Whether it sends packets of its protocol. */
+    /** Whether the application sends packets of a protocol with sessions. */
     default boolean isSession() {
         return true;
     }
@@ -15,7 +15,7 @@ public interface ApplicationForm {
         return true;
     }
 
-    /** Whether it may send segments of its own. */
+    /** Whether the application can send segments itself. */
     default boolean takesSegments() {
         return true;
     }
@@ -24,32 +24,32 @@ public interface ApplicationForm {
         return true;
     }
 
-    /** Whether it may repeat a request that has a key. */
+    /** Whether the application can repeat a request with a key. */
     default boolean takesKeys() {
         return false;
     }
 
-    /** Whether it may ask for notifications. */
+    /** Whether the application can request notifications. */
     default boolean takesProgress() {
         return true;
     }
 
-    /** Whether its receipts have all states. */
+    /** Whether receipts for the application can have all states. */
     default boolean saysAllStates() {
         return true;
     }
 
-    /** The request for receipts that is most like this one. */
+    /** The receipt request of this kind that is most similar to the given one. */
     default ReceiptRequest nearest(ReceiptRequest request) {
         return request;
     }
 
-    /** Whether it may say when a message is to be delivered. */
+    /** Whether the application can specify a delivery time. */
     default boolean takesDeliveryTimes() {
         return true;
     }
 
-    /** The unit of times of validity. */
+    /** The unit of validity times. */
     default long validityUnitNanos() {
         return 1;
     }

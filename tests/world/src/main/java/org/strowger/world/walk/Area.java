@@ -7,7 +7,7 @@ import java.util.List;
 public final class Area {
     private static final int ALTERNATIVES_MAX = 3;
 
-    /** A multiple of all numbers of alternatives. */
+    /** A multiple of every number of alternatives. */
     private static final int BASIC = 6;
 
     private final String name;
@@ -49,18 +49,18 @@ public final class Area {
         return vias.get(generation % vias.size());
     }
 
-    /** All that {@link #via} says. */
+    /** The results of {@link #via} for all configurations. */
     List<List<String>> vias() {
         return vias;
     }
 
-    /** Some configurations have these SMSCs instead. */
+    /** Makes some configurations use these SMSCs instead. */
     public void alternatesWith(List<String> others) {
         assert vias.size() < ALTERNATIVES_MAX : "basic configurations would not have the first alternative";
         vias.add(others);
     }
 
-    /** Whether this configuration has all there is, and the first alternative of each route. */
+    /** Whether this configuration contains all objects, and the first alternative of each route. */
     public static boolean isBasic(int generation) {
         return generation % BASIC == 0;
     }
@@ -80,7 +80,7 @@ public final class Area {
         return match;
     }
 
-    /** The routes to the same numbers that are asked before. */
+    /** The routes to the same numbers that are tried before this one. */
     public List<Area> branches() {
         return branches;
     }
@@ -89,7 +89,7 @@ public final class Area {
      * Adds a route for some of the messages, with the settings of this one.
      *
      * @param via some of the SMSCs of this route
-     * @param from the sender with which its messages leave; empty: that of the message
+     * @param from the sender of messages on the route; empty to keep the original sender
      */
     public Area branch(List<String> via, String from) {
         Area branch = new Area(name + "-" + branches.size(), prefix, via);
@@ -116,7 +116,7 @@ public final class Area {
         settings.set("delivery", "relay");
     }
 
-    /** Every message to this area leaves with this sender. */
+    /** Makes every message to this area have this sender when it is sent. */
     public void rewriteSender(String other) {
         sender = other;
         settings.entry("rewrite").set("from", other);
@@ -126,7 +126,7 @@ public final class Area {
         return !sender.isEmpty();
     }
 
-    /** The sender depends on the configuration in force: the feature that says so looks at it itself. */
+    /** Declares that the sender depends on the configuration in force; the responsible feature checks it. */
     public void variesSender() {
         variesSender = true;
     }
@@ -135,7 +135,7 @@ public final class Area {
         return variesSender;
     }
 
-    /** The sender with which a message to this area leaves. */
+    /** The sender of a message to this area when it is sent. */
     public String senderOnAir(String written) {
         return sender.isEmpty() ? written : sender;
     }
@@ -144,7 +144,7 @@ public final class Area {
         return failsOver;
     }
 
-    /** A message that an SMSC reports as undeliverable goes to the next one. */
+    /** Declares that a message which an SMSC reports as undeliverable is sent to the next one. */
     public void failOver() {
         failsOver = true;
         settings.set(
@@ -152,7 +152,10 @@ public final class Area {
                 Setup.entry().add("errors", "undeliverable").set("within", "1d"));
     }
 
-    /** A message that an SMSC refuses for good goes to the next one, unless the status says otherwise. */
+    /**
+     * Declares that a message which an SMSC refuses permanently is sent to the next one, unless the status has another
+     * class.
+     */
     public void moveOnWhenRefused() {
         movesOnWhenRefused = true;
     }
@@ -162,16 +165,16 @@ public final class Area {
     }
 
     /**
-     * Some SMSC of the route takes no segments.
+     * Declares that some SMSC of the route does not accept segments.
      *
-     * @param joins whether the router joins those of applications, if it stores them
+     * @param joins whether the router joins segments from applications, if it stores them
      */
     public void avoidSegments(boolean joins) {
         isWithoutRelayedSegments = true;
         isWithoutSegments = !joins;
     }
 
-    /** Whether applications may send segments there. */
+    /** Whether applications can send segments to this area. */
     public boolean takesSegments() {
         boolean isJoining = isWithoutRelayedSegments && !isRelayed && branches.isEmpty();
         return isJoining ? !isWithoutSegments : !isWithoutRelayedSegments;
@@ -182,7 +185,7 @@ public final class Area {
         return isWithoutRelayedSegments;
     }
 
-    /** Some SMSC of the route has no way to express anything but texts. */
+    /** Declares that some SMSC of the route can express only texts. */
     public void takeOnlyTexts() {
         isForTexts = true;
     }

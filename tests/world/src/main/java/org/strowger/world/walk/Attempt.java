@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The copies of a message, or of its parts, that left together for one SMSC. */
+/** The copies of a message, or of its parts, that were sent together to one SMSC. */
 final class Attempt {
     private final List<Copy> copies = new ArrayList<>();
 
     private Attempt() {}
 
-    /** @param copies those of a message, in order */
+    /** @param copies the copies of a message, in order */
     static List<Attempt> of(List<Copy> copies) {
         List<Attempt> attempts = new ArrayList<>();
         for (Copy each : copies) {
@@ -28,7 +28,7 @@ final class Attempt {
         return attempts;
     }
 
-    /** Segments of an application are messages of their own. */
+    /** Whether the copy is another part of this attempt. Segments sent by an application are separate messages. */
     private boolean has(Copy copy) {
         Copy first = copies.get(0);
         return copy.parts() > 1
@@ -44,7 +44,7 @@ final class Attempt {
         return copies;
     }
 
-    /** @param isSegment whether it is one segment that its application has sent */
+    /** @param isSegment whether the message is one segment sent by its application */
     boolean isAccepted(boolean isSegment) {
         Set<Integer> accepted = new TreeSet<>();
         copies.stream().filter(Copy::isAccepted).forEach(each -> accepted.add(each.part()));

@@ -2,7 +2,7 @@ package org.strowger.world.walk;
 
 import org.strowger.world.WalkProtocol;
 
-/** The configuration that every walk has. Settings that change nothing for messages differ between generations. */
+/** The configuration that every walk has. Settings that do not affect messages vary between generations. */
 final class Base {
     private Base() {}
 
@@ -42,7 +42,8 @@ final class Base {
 
     private static void smsc(Setup setup, Scene scene, String name, Chance chance) {
         Setup.Entry entry = setup.smsc(name);
-        // In half of all configurations it keeps its sessions: new ones take another way through a reload.
+        // In half of all configurations the SMSC keeps its sessions, because new sessions take another path through a
+        // reload.
         scene.smsc(name).configure(entry, chance.oneIn(2) ? scene.plan().chance("SMSC " + name, 0) : chance);
         entry.set("unbound-after", chance.oneOf("2s", "10s"))
                 .set("timers", Setup.entry().set("reconnect", "100ms..1s"));

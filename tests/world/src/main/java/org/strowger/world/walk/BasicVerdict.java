@@ -4,7 +4,7 @@ import java.util.List;
 import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Subscriber.Reaction;
 
-/** How a message ends if no feature says otherwise. */
+/** The end of a message if no feature changes it. */
 public final class BasicVerdict {
     private BasicVerdict() {}
 
@@ -27,7 +27,10 @@ public final class BasicVerdict {
         return fate == Fate.REFUSED ? End.REFUSED : ofFate(fate);
     }
 
-    /** The first SMSC that decides answers the application; one that hesitates may be followed by the next. */
+    /**
+     * Judges a relayed message. The first SMSC that decides determines the response to the application. After an SMSC
+     * that hesitates, the next one may be tried.
+     */
     private static void judgeRelayed(Recipient recipient) {
         recipient.area().vias().forEach(each -> judgeRelayed(recipient, each));
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A stream of random choices that follows from a seed, a name and a number. Each feature, message and trouble has
- * streams of its own, so that one can be taken out of a walk and the others stay as they were.
+ * A stream of random choices that follows from a seed, a name and a number. Each feature, message and trouble has its
+ * own streams, so that it can be removed from a walk without changing the others.
  */
 public final class Chance {
     private final SplittableRandom random;
@@ -36,12 +36,12 @@ public final class Chance {
         return least + random.nextInt(most - least + 1);
     }
 
-    /** True once in so many times. */
+    /** True with a probability of one in this number. */
     public boolean oneIn(int times) {
         return random.nextInt(times) == 0;
     }
 
-    /** True in so many of a hundred times. */
+    /** True with this probability in percent. */
     public boolean percent(int share) {
         return random.nextInt(100) < share;
     }
@@ -56,7 +56,7 @@ public final class Chance {
         return some.get(random.nextInt(some.size()));
     }
 
-    /** A time up to this one; short times are as likely as long ones. */
+    /** A time up to this one; short and long times are equally likely. */
     public long nanosUpTo(long mostNanos) {
         return (long) (mostNanos * Math.pow(random.nextDouble(), 3));
     }

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** The alphabet of a content, with its value in data_coding. */
+/** The alphabet of a content, with its data_coding value. */
 public enum Coding {
     GSM(0, Unit.SEPTET),
     FLASH(0xF0, Unit.SEPTET),
@@ -25,10 +25,10 @@ public enum Coding {
     private final int value;
     private final Unit unit;
 
-    /** In which the room of a segment is measured. */
+    /** The unit in which the capacity of a segment is measured. */
     private enum Unit {
         SEPTET,
-        /** A character of an 8-bit alphabet: an octet, or a septet in the widest reading. */
+        /** A character of an 8-bit alphabet: an octet, or a septet in the broadest interpretation. */
         CHARACTER,
         WIDE,
         OCTET
@@ -71,7 +71,7 @@ public enum Coding {
 
     // ---- Octets
 
-    /** Octets are written as characters up to 255. */
+    /** The octets of a text. Octets are represented as characters up to 255. */
     byte[] octets(String text) {
         return switch (unit) {
             case SEPTET -> septets(text);
@@ -125,13 +125,15 @@ public enum Coding {
 
     // ---- Room
 
-    /** How many octets of text have room in a segment, as they are written in messages, beside a header. */
+    /**
+     * The number of octets of text, in the form used in messages, that fit into a segment with a header of this length.
+     */
     int room(int headerOctets) {
         int octets = 140 - headerOctets;
         return unit == Unit.SEPTET ? octets * 8 / 7 : octets;
     }
 
-    /** As {@link #room}, for a segment that is numbered: law 3 takes the widest reading. */
+    /** As {@link #room}, for a numbered segment, with the broadest interpretation that law 3 permits. */
     int roomOfPart(int headerOctets) {
         int octets = 140 - headerOctets;
         return unit == Unit.SEPTET || unit == Unit.CHARACTER ? octets * 8 / 7 : octets;

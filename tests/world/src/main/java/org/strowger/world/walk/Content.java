@@ -11,14 +11,14 @@ import org.strowger.message.Body;
 /**
  * The content of a message.
  *
- * @param text octets that are no text have a character for each
- * @param elements what its user data header has besides the number of a segment, in hexadecimal digits
+ * @param text the text; for octets that are not text, one character for each octet
+ * @param elements the elements of the user data header except the segment number, in hexadecimal digits
  */
 public record Content(Coding coding, String text, String elements) {
-    /** An element that numbers a segment, with an 8-bit reference. */
+    /** The length of an element that numbers a segment with an 8-bit reference. */
     static final int NUMBER_OCTETS = 5;
 
-    /** Of the characters that walks write, those that the GSM alphabet lacks, and what is similar to them. */
+    /** The characters used in walks that the GSM alphabet lacks, each with a similar one. */
     private static final Map<Character, String> NEAR = Map.ofEntries(
             Map.entry('\u201c', "\""),
             Map.entry('\u201d', "\""),
@@ -42,24 +42,24 @@ public record Content(Coding coding, String text, String elements) {
         this(coding, text, "");
     }
 
-    /** As the router writes a text. */
+    /** A text in the form in which the router writes it. */
     public static Content written(String text) {
-        // A rule may have cut a character of two halves in the middle.
+        // A rule may have cut the text between the two halves of a character.
         String whole = new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE);
         return new Content(Coding.isGsm(whole) ? Coding.GSM : Coding.UNICODE, whole);
     }
 
-    /** The same text where there is only the GSM alphabet and UCS-2. */
+    /** The same text for a protocol that has only the GSM alphabet and UCS-2. */
     Content translated() {
         return new Content(written(text).coding(), text, elements);
     }
 
-    /** Whether a segment may have no room for it in another protocol. */
+    /** Whether the content becomes longer in another protocol, so that it may not fit into a segment. */
     public boolean growsInTranslation() {
         return coding == Coding.LATIN1 && !Coding.isGsm(text);
     }
 
-    /** A text in UCS-2 in the GSM alphabet, if it has similar characters and needs no more segments. */
+    /** A UCS-2 text converted to the GSM alphabet, if similar characters exist and no more segments are needed. */
     Content transliterated() {
         if (!coding.isUnicode()) {
             return this;
@@ -75,7 +75,7 @@ public record Content(Coding coding, String text, String elements) {
         return new Content(coding, other, elements);
     }
 
-    /** The text as rules of the router read it: empty if there is none. */
+    /** The text as rules of the router read it; empty if it is not text. */
     public String readable() {
         return coding.isText() ? text : "";
     }
@@ -86,7 +86,7 @@ public record Content(Coding coding, String text, String elements) {
         return body(new byte[0]);
     }
 
-    /** @param number an element that numbers the segment */
+    /** @param number the element that numbers the segment */
     public Body body(byte[] number) {
         byte[] others = HEX.parseHex(elements);
         int length = number.length + others.length;
@@ -99,7 +99,7 @@ public record Content(Coding coding, String text, String elements) {
         return Body.of(header, coding.octets(text), coding.value());
     }
 
-    /** A message or segment, without its number. */
+    /** Reads a message or segment, without the segment number. */
     public static Content read(Body body) {
         byte[] octets = body.octets();
         int from = body.hasHeader() ? 1 + (octets[0] & 0xFF) : 0;
@@ -108,7 +108,7 @@ public record Content(Coding coding, String text, String elements) {
         while (at < from) {
             int next = at + 2 + (octets[at + 1] & 0xFF);
             boolean isNumber = octets[at] == NUMBER || octets[at] == NUMBER_WIDE;
-            // A total of 1 numbers nothing (law 3).
+            // An element with a total of 1 does not number a segment (law 3).
             if (!isNumber || octets[next - 2] == 1) {
                 others.append(HEX.formatHex(octets, at, next));
             }
@@ -120,14 +120,14 @@ public record Content(Coding coding, String text, String elements) {
 
     // ---- Segments
 
-    /** As one message leaves in segments that are numbered in their headers. */
+    /** The segments in which a single message is sent, numbered in their headers. */
     public List<Content> cut() {
         int others = elements.length() / 2;
         boolean isOne = octets() <= coding.room(others == 0 ? 0 : 1 + others);
         return isOne ? List.of(this) : unnumbered().cut(NUMBER_OCTETS);
     }
 
-    /** In segments, each with an element of that length in its header. */
+    /** Cuts the content into segments, each with a number element of this length in its header. */
     List<Content> cut(int numberOctets) {
         int room = coding.room(headerOctets(numberOctets));
         List<Content> cuts = new ArrayList<>();
@@ -149,18 +149,18 @@ public record Content(Coding coding, String text, String elements) {
         return cuts;
     }
 
-    /** Without an element that numbers it as segment 1 of 1. */
+    /** The content without an element that numbers it as segment 1 of 1. */
     private Content unnumbered() {
         int others = elements.startsWith("0003") ? 10 : elements.startsWith("0804") ? 12 : 0;
         return new Content(coding, text, elements.substring(others));
     }
 
-    /** How many segments are on the air if it is not cut by anyone before the SMSC (law 3). */
+    /** The number of segments on the air if only the SMSC cuts the content (law 3). */
     public int segments() {
         return cut().size();
     }
 
-    /** How many segments it is with a number in its header that takes so many octets (law 3). */
+    /** The number of segments on the air if the header contains a number element of this length (law 3). */
     int segmentsOfPart(int numberOctets) {
         int headerOctets = headerOctets(numberOctets);
         int room = 140 - headerOctets;

@@ -13,15 +13,15 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.world.Arrival;
 
-/** A message, or a part of one, that the router has handed to an SMSC or to an application. */
+/** A message, or a part of one, that the router has sent to an SMSC or to an application. */
 public final class Copy {
-    /** The router may or may not have handled an answer that came so long ago. */
+    /** The age of a response up to which it is uncertain whether the router has handled it. */
     static final long HANDLED_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
-    /** The router may know so much earlier than a peer that their connection is broken. */
+    /** The time by which the router may notice earlier than a peer that their connection is broken. */
     private static final long READ_ON_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Receipts that are overdue end once a second. */
+    /** A margin for overdue receipts, which are ended once a second. */
     static final long OVERDUE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final Arrival came;
@@ -34,10 +34,10 @@ public final class Copy {
     private final List<Reported> reported = new ArrayList<>();
 
     /**
-     * A report of an SMSC about it.
+     * A report of an SMSC about the copy.
      *
-     * @param saidNanos when it said so first
-     * @param takenNanos when the router had taken it
+     * @param saidNanos the time at which the SMSC first sent the report
+     * @param takenNanos the time at which the router accepted the report
      */
     public record Reported(MessageState state, long saidNanos, long takenNanos) {
         @Override
@@ -48,7 +48,7 @@ public final class Copy {
 
     /**
      * @param peer the SMSC or application
-     * @param patienceNanos how long the router waits for the answer
+     * @param patienceNanos how long the router waits for the response
      */
     public Copy(Arrival came, String peer, long patienceNanos) {
         this.came = came;
@@ -72,24 +72,30 @@ public final class Copy {
         return Content.read(came.message().body());
     }
 
-    /** Its peer had not read for so long when it came: it may have left so much earlier. */
+    /**
+     * Notes that the peer had not read for this time when the copy arrived, so that the copy may have been sent earlier
+     * by up to this time.
+     */
     Copy unreadFor(long nanos) {
         unreadNanos = nanos;
         return this;
     }
 
-    /** Whether it may have left before that one: its peer reads late, or has read on as its connection broke. */
+    /**
+     * Whether this copy may have been sent before the other one: its peer read late, or continued to read after the
+     * connection broke.
+     */
     public boolean mayHaveLeftBefore(Copy other) {
         boolean hasReadOn = came.closedNanos() <= other.nanos() + READ_ON_NANOS;
         return hasReadOn || (unreadNanos > 0 && leftNanos() <= other.nanos());
     }
 
-    /** When it may have left at the earliest, but for its way through the network. */
+    /** The earliest time at which the copy may have been sent, without the transit time. */
     public long leftNanos() {
         return nanos() - unreadNanos;
     }
 
-    /** When it may have left at the earliest. */
+    /** The earliest time at which the copy may have been sent. */
     public long earliestNanos() {
         return nanos() - unreadNanos;
     }
@@ -103,7 +109,7 @@ public final class Copy {
         return came.message().part().map(Concatenation::total).orElse(1);
     }
 
-    /** Whether both are parts that left together. */
+    /** Whether both copies are parts that were sent together. */
     public boolean isOfSameAttempt(Copy other) {
         return peer.equals(other.peer) && reference() == other.reference() && parts() == other.parts();
     }
@@ -117,10 +123,10 @@ public final class Copy {
     }
 
     /**
-     * Answers it.
+     * Responds to the copy.
      *
-     * @param outcome as the router is to take it
-     * @param said in the words of the peer
+     * @param outcome the outcome as the router should understand it
+     * @param said the outcome in the codes of the peer
      */
     void answer(Outcome outcome, Outcome said, long nowNanos) {
         answer = outcome;
@@ -128,7 +134,7 @@ public final class Copy {
         came.answer(said);
     }
 
-    /** Its SMSC has reported that it could not deliver it. */
+    /** Notes that the SMSC has reported the copy as undeliverable. */
     public void reportedUndeliverable(long nowNanos) {
         undeliverableNanos = Math.min(undeliverableNanos, nowNanos);
     }
@@ -137,7 +143,10 @@ public final class Copy {
         return undeliverableNanos <= nanos;
     }
 
-    /** The end that its SMSC has reported first, before it was overdue; several if they came together. */
+    /**
+     * The final state that the SMSC reported first, before the receipt was overdue; several states if they were
+     * reported together.
+     */
     Set<MessageState> ends(Reporting rules) {
         long overNanos = answeredNanos + rules.waitNanos() + OVERDUE_NANOS;
         List<Reported> last =
@@ -149,7 +158,7 @@ public final class Copy {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(MessageState.class)));
     }
 
-    /** Whether its end was certainly reported in time. */
+    /** Whether a final state was certainly reported in time. */
     boolean hasEnded(Reporting rules) {
         return reported.stream()
                 .anyMatch(each -> rules.isLast(each.state) && each.takenNanos < answeredNanos + rules.waitNanos());
@@ -163,12 +172,12 @@ public final class Copy {
         return hasEnded(rules) && ends(rules).equals(EnumSet.of(MessageState.DELIVERED));
     }
 
-    /** Its SMSC reports that, and the router has taken it. */
+    /** Notes a report of the SMSC that the router has accepted. */
     void reported(Reported report) {
         reported.add(report);
     }
 
-    /** The reports of its SMSC, in the order in which the router took them. */
+    /** The reports of the SMSC, in the order in which the router accepted them. */
     public List<Reported> reported() {
         return reported;
     }
@@ -181,7 +190,7 @@ public final class Copy {
         return answer != null && answer.isAccepted();
     }
 
-    /** The id that its SMSC has given to it. */
+    /** The message id assigned by the SMSC. */
     public String id() {
         return answer == null ? "" : answer.messageId();
     }
@@ -190,12 +199,12 @@ public final class Copy {
         return answer != null && answer.kind() == Outcome.Kind.PERMANENT;
     }
 
-    /** Whether the peer has answered while the router waited for it. */
+    /** Whether the peer has responded while the router still waited. */
     public boolean isAnsweredInTime() {
         return answeredNanos - nanos() < patienceNanos - unreadNanos && answeredNanos < came.closedNanos();
     }
 
-    /** Whether the router may have missed the answer, or lost it before it was durable. */
+    /** Whether the router may have missed the response, or lost it before it was durable. */
     public boolean isDoubtful(Shakes shakes) {
         if (!isAnsweredInTime()) {
             return true;
@@ -206,13 +215,14 @@ public final class Copy {
                 || shakes.touch(Shakes.STORE, nanos(), handledNanos);
     }
 
-    /** Whether it is right that the message came again. */
+    /** Whether the message may correctly be sent again. */
     public boolean mayBeRepeated(Shakes shakes) {
         return isRefusedForNow() || isDoubtful(shakes);
     }
 
     /**
-     * The same at an SMSC to which nothing is sent again that it may have: its session has been silent for too long.
+     * As {@link #mayBeRepeated}, for an SMSC to which a message is not sent again if it may have it: the session must
+     * have been silent for too long.
      */
     boolean mayBeRepeatedOnce() {
         boolean isLost = came.endsUnanswered() || came.closedNanos() - nanos() < patienceNanos;

@@ -1,18 +1,18 @@
 package org.strowger.world.walk;
 
-/** How a message ends for its application. */
+/** The end of a message from its application's point of view. */
 public enum End {
-    /** It was refused, for good. */
+    /** The message was refused permanently. */
     REFUSED,
-    /** It was refused for now. */
+    /** The message was refused temporarily. */
     REFUSED_FOR_NOW,
-    /** An SMSC has delivered it. */
+    /** An SMSC has delivered the message. */
     DELIVERED,
-    /** An SMSC has refused it, or could not deliver it. */
+    /** An SMSC has refused the message, or could not deliver it. */
     UNDELIVERABLE,
-    /** It was accepted, and no SMSC has it: its validity was over, or it was cancelled. */
+    /** The message was accepted, but no SMSC has it: its validity expired, or it was cancelled. */
     NOT_SENT,
-    /** No answer came: the application does not know whether it was accepted. */
+    /** There was no response: the application does not know whether the message was accepted. */
     UNANSWERED;
 
     public boolean isAccepted() {

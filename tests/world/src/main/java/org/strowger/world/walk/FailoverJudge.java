@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.strowger.message.MessageState;
 
-/** A message that an SMSC could not deliver goes to the next one, where the route says so. */
+/** Checks that a message which an SMSC could not deliver is sent to the next one, if the route is configured so. */
 final class FailoverJudge {
     private static final Set<MessageState> DECIDING = EnumSet.of(MessageState.DELIVERED, MessageState.UNDELIVERABLE);
 
@@ -17,7 +17,7 @@ final class FailoverJudge {
         this.findings = findings;
     }
 
-    /** @param permitted the ends that are permitted; one that is not sent any more may have ended on its way there */
+    /** @param permitted the permitted ends; a message that may be unsent may have ended on its way to the next SMSC */
     void judge(Recipient recipient, Set<End> permitted) {
         List<Attempt> attempts = Attempt.of(scene.copies(recipient));
         boolean isMeant = recipient.area().failsOver()
@@ -43,7 +43,7 @@ final class FailoverJudge {
         }
     }
 
-    /** Whether the router knows of every part how it has ended, and one could not be delivered. */
+    /** Whether the router knows the final state of every part, and one part could not be delivered. */
     private boolean isUndeliverable(Attempt attempt) {
         Reporting rules = scene.plan().reporting(attempt.smsc());
         boolean isKnown = !rules.mayGiveWay()

@@ -8,8 +8,8 @@ public final class Findings {
     private final List<Finding> all = new ArrayList<>();
 
     /**
-     * @param law what was broken, in words that are the same for every message
-     * @param number the recipient whose story tells more; empty: nobody's
+     * @param law the violated law, as a text that is the same for every message
+     * @param number the recipient whose story is relevant; empty for none
      */
     public record Finding(String law, String number, String detail) {
         @Override

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.world.Peer;
 
-/** Sessions of an application or SMSC that read nothing for a while. */
+/** Sessions of an application or SMSC that do not read for a while. */
 final class HungPeers {
-    /** All that came meanwhile is read within this time. */
+    /** The time within which everything that arrived meanwhile is read. */
     private static final long READING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Scene scene;
@@ -28,7 +28,7 @@ final class HungPeers {
         });
     }
 
-    /** How long what is read now may have been waiting. */
+    /** The maximum time for which data that is read now may have been waiting. */
     long unreadNanos() {
         return hangs > 0 || scene.nowNanos() < untilNanos ? scene.nowNanos() - sinceNanos : 0;
     }

@@ -14,7 +14,7 @@ import org.strowger.world.Dialling;
 import org.strowger.world.Peer;
 import org.strowger.world.World;
 
-/** A connection that says what nobody should say, and goes after a while. */
+/** A connection that sends invalid data, and closes after a while. */
 public final class Intruder {
     private static final long CONNECTING_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long BINDING_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -23,7 +23,7 @@ public final class Intruder {
     private final Scene scene;
     private final SocketChannel channel;
 
-    /** One that connects from there. */
+    /** Creates an intruder that connects from this address. */
     public Intruder(Scene scene, InetSocketAddress server, InetSocketAddress from) {
         this.scene = scene;
         try {
@@ -45,7 +45,7 @@ public final class Intruder {
         }
     }
 
-    /** Says this as soon as it is connected, if it ever is, and no more. */
+    /** Sends these octets as soon as it is connected, if it ever is, and nothing else. */
     public void says(byte[] octets) {
         scene.agenda().after(CONNECTING_NANOS, () -> {
             try {
@@ -70,9 +70,9 @@ public final class Intruder {
     }
 
     /**
-     * Binds by SMPP, as this account.
+     * Binds by SMPP with this account.
      *
-     * @param then what to do if it is let in
+     * @param then called if the bind is accepted
      */
     public static void bind(Scene scene, InetSocketAddress from, String account, String password, Consumer<Peer> then) {
         SelectorThread thread = scene.world().rig().thread();

@@ -19,13 +19,13 @@ import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
 import org.strowger.world.walk.WalkApplication.Sent;
 
-/** Compares the end of each message with those that are permitted. */
+/** Compares the end of each message with the permitted ends. */
 final class Judge {
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(9_800);
-    /** So long after an SMSC was slowed down, what is relayed may not wait for it. */
+    /** The time after the throttling of an SMSC in which relayed messages do not wait for it. */
     private static final long RECOVERING_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Validities are whole seconds, and a packet is under way for a while. */
+    /** The tolerance for validities, which are whole seconds, and for the transit time of packets. */
     private static final long EXPIRES_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long TAKEN_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -52,7 +52,10 @@ final class Judge {
         scene.smscs().forEach(this::judgeReports);
     }
 
-    /** A report is taken at once, unless it is relayed and its application refuses it: some SMSCs say nothing twice. */
+    /**
+     * Checks that reports are accepted at once, because some SMSCs do not repeat a report. Relayed reports that the
+     * application refuses are excepted.
+     */
     private void judgeReports(WalkSmsc smsc) {
         for (WalkSmsc.Refusal each : smsc.refusals()) {
             long sinceNanos = each.nanos() - TAKEN_NANOS;
@@ -75,7 +78,7 @@ final class Judge {
                         .anyMatch(Copy::isRefusedForNow));
     }
 
-    /** How many messages had exactly one permitted end. */
+    /** The number of messages that had exactly one permitted end. */
     int permittedOne() {
         return permittedOne;
     }
@@ -88,7 +91,7 @@ final class Judge {
             return;
         }
         Set<End> permitted = permitted(recipient, sent.get());
-        // Those that act first decide last.
+        // Features that act first decide last.
         List<Feature> features = new ArrayList<>(scene.plan().features());
         Collections.reverse(features);
         features.forEach(each -> each.permit(scene, recipient, sent.get(), permitted));
@@ -114,7 +117,7 @@ final class Judge {
                 + scene.receipts(recipient);
     }
 
-    /** Where ids are seconds, several numbers may have the same. An API may have none. */
+    /** Checks the id of a message. If ids are time stamps, several numbers can share one. Some APIs have no ids. */
     private void judgeId(Recipient recipient, Sent sent) {
         Outcome answer = sent.outcome();
         if (answer == null || !answer.isAccepted() || answer.messageId().isEmpty()) {
@@ -131,7 +134,7 @@ final class Judge {
 
     // ---- Ends
 
-    /** The ends that the model permits, and those that troubles permit besides. */
+    /** The ends that the model permits, and the additional ends that troubles permit. */
     private Set<End> permitted(Recipient recipient, Sent sent) {
         Set<End> permitted = EnumSet.copyOf(recipient.ends());
         long answeredNanos = sent.outcome() == null ? Long.MAX_VALUE : sent.answeredNanos();
@@ -146,7 +149,7 @@ final class Judge {
         if (recipient.area().needsWholes() && isIncomplete(recipient)) {
             permitted.add(End.NOT_SENT);
         }
-        // A session whose peer has answered no deliveries is being ended, and takes nothing new.
+        // A session whose peer does not respond to deliveries is being ended, and accepts nothing new.
         long unansweredNanos = sent.nanos() - LATE_NANOS;
         if (sent.isLeft() && scene.shakes().touch(recipient.message().application(), unansweredNanos, untilNanos)) {
             permitted.add(End.REFUSED_FOR_NOW);
@@ -168,7 +171,7 @@ final class Judge {
                         .anyMatch(each -> scene.wasSlowedDown(each, slowNanos, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
-        // The last session has broken, and nobody else takes what waited for it.
+        // The last session has broken, and no other session accepts the messages that waited for it.
         if (recipient.isRelayed()
                 && recipient.area().smscs().stream()
                         .anyMatch(each -> isShaken(Shakes.lossesAt(each), sent, untilNanos))) {
@@ -187,8 +190,8 @@ final class Judge {
     }
 
     /**
-     * Whether an SMSC to which nothing is sent again may have it, for all that the router knows: an answer may have
-     * been lost, or the message itself on its way there.
+     * Whether, as far as the router knows, an SMSC to which messages are sent only once may have the message: a
+     * response may have been lost, or the message itself in transit.
      */
     private boolean mayBeGivenUp(Recipient recipient, Sent sent) {
         List<Copy> copies = scene.copies(recipient);
@@ -202,7 +205,10 @@ final class Judge {
                 .anyMatch(each -> isShaken(each, sent, endNanos));
     }
 
-    /** When the last part of it was at an SMSC; if some never were, when its application was told that. */
+    /**
+     * The time at which the last part arrived at an SMSC; if some parts never did, the time at which the application
+     * got the receipt.
+     */
     private long leftNanos(Recipient recipient) {
         List<Copy> accepted =
                 scene.copies(recipient).stream().filter(Copy::isAccepted).toList();
@@ -237,14 +243,14 @@ final class Judge {
                 || recipient.area().smscs().stream().anyMatch(each -> isShaken(each, sent, untilNanos));
     }
 
-    /** How it has ended. Of an answer that may have been lost, both readings are possible. */
+    /** The end of a message. If a response may have been lost, there are two possible ends. */
     private Set<End> ends(Recipient recipient, Sent sent, Set<End> permitted) {
         Outcome answer = sent.outcome();
         if (answer == null) {
             return EnumSet.of(End.UNANSWERED);
         }
         if (!answer.isAccepted()) {
-            if (sent.isForAll()) { // Any outcome for each of them.
+            if (sent.isForAll()) { // Each recipient may have any outcome.
                 return EnumSet.of(End.REFUSED, End.REFUSED_FOR_NOW);
             }
             boolean isFinal = answer.kind() == Outcome.Kind.PERMANENT || isGeneral(recipient, permitted);
@@ -256,7 +262,7 @@ final class Judge {
             List<Copy> attempt = attempt(recipient, each);
             boolean isDoubtful = attempt.stream().anyMatch(part -> part.isDoubtful(scene.shakes()));
             if (each.isAccepted() && !isAccepted(recipient, attempt)) {
-                continue; // The message is not with the SMSC because of this part.
+                continue; // This part is not the reason for the message to be at the SMSC.
             }
             if (each.isAccepted()) {
                 End end = BasicVerdict.ofFate(recipient.subscriber().fate(each.peer()));
@@ -272,12 +278,12 @@ final class Judge {
             ends.add(End.NOT_SENT);
         }
         if (recipient.area().failsOver() && last == End.UNDELIVERABLE) {
-            ends.add(End.NOT_SENT); // It may have been cancelled on its way to the next SMSC.
+            ends.add(End.NOT_SENT); // The message may have been cancelled on its way to the next SMSC.
         }
         return ends;
     }
 
-    /** The parts that left together with this one. */
+    /** The parts that were sent together with this one. */
     private List<Copy> attempt(Recipient recipient, Copy part) {
         if (recipient.part() > 0 || part.parts() == 1) {
             return List.of(part);
@@ -297,7 +303,10 @@ final class Judge {
         return accepted >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
     }
 
-    /** CIMD2 has one code for all refusals that are not about an address: peers cannot tell whether it is final. */
+    /**
+     * Whether the refusal may be permanent or temporary: CIMD2 has one code for all refusals that do not concern an
+     * address.
+     */
     private static boolean isGeneral(Recipient recipient, Set<End> permitted) {
         return recipient.message().protocol() == WalkProtocol.CIMD2 && permitted.contains(End.REFUSED);
     }
@@ -328,12 +337,15 @@ final class Judge {
         }
     }
 
-    /** An expired message does not leave, and one that leaves expires at its SMSC when its application said. */
+    /**
+     * Checks that an expired message is not sent, and that a sent message expires at its SMSC at the time chosen by the
+     * application.
+     */
     private void judgeValidity(Recipient recipient, Sent sent, List<Copy> copies) {
         if (recipient.message().validityNanos() == 0 || recipient.isRelayed()) {
             return;
         }
-        // UCP has minutes.
+        // UCP has a resolution of one minute.
         long slackNanos =
                 recipient.message().protocol() == WalkProtocol.SMPP ? EXPIRES_NANOS : EXPIRES_NANOS + UCP_NANOS;
         long untilNanos = sent.nanos() + recipient.message().validityNanos() + slackNanos;
@@ -356,7 +368,7 @@ final class Judge {
                 && !before.peer().equals(next.peer())
                 && scene.copies(recipient).stream().anyMatch(each -> each.isUndeliverableBy(next.nanos()));
         boolean mayBeRepeated = sendsOnce(before) ? before.mayBeRepeatedOnce() : before.mayBeRepeated(scene.shakes());
-        // If the next SMSC is not there, the message is tried again from the first one on.
+        // If the next SMSC is unavailable, the message is tried again, beginning with the first SMSC.
         boolean hasMovedOn = before.isRefusedForGood()
                 && recipient.area().movesOnWhenRefused()
                 && recipient.area().smscs().size() > 1;
@@ -372,8 +384,8 @@ final class Judge {
     }
 
     /**
-     * A message of which an SMSC has some parts leaves anew after a restart, a refusal of one of them, a part without
-     * an answer, or the absence of the SMSC.
+     * Whether a message of which an SMSC already has some parts may be sent anew. The reason can be a restart, a
+     * refusal of a part, a part without a response, or the absence of the SMSC.
      */
     private boolean isBrokenUp(Recipient recipient, Copy before, Copy next) {
         List<Copy> attempt = scene.copies(recipient).stream()
@@ -388,10 +400,11 @@ final class Judge {
                 .anyMatch(each -> scene.shakes().touch(each, beganNanos, next.nanos()));
         boolean isRefused =
                 attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
-        // The SMSC's side of CIMD2 may refuse a part by itself, as congestion: the SMSC of the walk does not see it.
+        // The CIMD2 session of the simulated SMSC may refuse a part on its own, as congestion, which the SMSC of the
+        // walk does not see.
         boolean isSlowedDown = scene.wasSlowedDown(before.peer(), beganNanos, next.nanos())
                 && scene.plan().smscs().get(before.peer()) == WalkProtocol.CIMD2;
-        // A relayed message goes to the next SMSC when its parts have waited for too long.
+        // A relayed message is sent to the next SMSC when its parts have waited too long.
         long sentNanos = scene.application(recipient.message().application())
                 .sent(recipient)
                 .map(Sent::nanos)
@@ -421,7 +434,10 @@ final class Judge {
         }
     }
 
-    /** All segments were stored within half of the time for which they wait, while their route had the same SMSCs. */
+    /**
+     * Whether the segments must have been joined: all were stored within half of their waiting time, while their route
+     * had the same SMSCs.
+     */
     private boolean mustBeJoined(Recipient recipient, Copy copy) {
         WalkApplication application = scene.application(recipient.message().application());
         List<Sent> all = recipient.siblings().stream()
@@ -469,7 +485,7 @@ final class Judge {
         return found.all().isEmpty();
     }
 
-    /** It has what was written, in as many packets as law 3 says. */
+    /** Checks that the copy contains what was written, in as many packets as law 3 requires. */
     private void judgePacket(Recipient recipient, Copy copy, Findings found) {
         Content content = copy.content();
         Link link = scene.plan().link(copy.peer());

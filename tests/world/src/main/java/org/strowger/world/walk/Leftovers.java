@@ -6,14 +6,14 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.exchange.custody.RecordKind;
 
-/** The objects that are left when nothing is left to do. */
+/** Checks the objects that remain when no work is left. */
 final class Leftovers {
-    /** In a second life nothing happens for so long that would have happened in a first one. */
+    /** The length of a second run, sufficient for everything that might still happen. */
     private static final long SECOND_LIFE_NANOS = TimeUnit.MINUTES.toNanos(3);
 
     /**
-     * No records are moved as long as there are fewer octets than four files have; one more is being written, and
-     * grows.
+     * The maximum size of the store. No records are moved while the store is smaller than four files; in addition, one
+     * file is being written and grows.
      */
     private static final long OCTETS_MAX = 6 * 65_536;
 
@@ -30,7 +30,8 @@ final class Leftovers {
     }
 
     /**
-     * The live records in the store are those that features name, and expected receipts of which the wait is not over.
+     * Checks the live records in the store: only those that features permit, and expected receipts that are still
+     * awaited.
      */
     private static void checkRecords(Scene scene, Findings findings) {
         Set<RecordKind> known = EnumSet.noneOf(RecordKind.class);
@@ -49,7 +50,7 @@ final class Leftovers {
         }
     }
 
-    /** A router that starts where everything has ended has nothing to do. */
+    /** Checks that a router which starts when everything has ended has nothing to do. */
     private static void checkSecondLife(Scene scene, Findings findings) {
         long before = scene.copiesAndReceipts();
         scene.upgrade();

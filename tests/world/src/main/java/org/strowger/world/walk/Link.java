@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.world.WalkProtocol;
 
-/** How messages are handed to an SMSC: in a configuration its entry says so, and the model has it here. */
+/** The way in which messages are sent to an SMSC: the model of the SMSC's entry in a configuration. */
 public final class Link {
     private final String smsc;
     private final WalkProtocol protocol;
@@ -45,23 +45,23 @@ public final class Link {
         form = isFixed ? form : other;
     }
 
-    /** Long messages leave in this form, whatever else is decided. */
+    /** Forces this form of long messages, whatever else is decided. */
     public void sendLongOnly(LongForm only) {
         form = only;
         isFixed = true;
     }
 
-    /** Whether it is a session of SMPP, which can have all forms of messages. */
+    /** Whether the link is an SMPP session, which supports all forms of messages. */
     public boolean isRich() {
         return protocol == WalkProtocol.SMPP && !isFixed;
     }
 
-    /** Whether the router binds to it. */
+    /** Whether the router binds to the SMSC. */
     public boolean isBound() {
         return !isFixed;
     }
 
-    /** A message that the SMSC may have is not sent again. */
+    /** Declares that a message is not sent again if the SMSC may have it. */
     public void sendOnce() {
         isOnce = true;
     }
@@ -78,7 +78,7 @@ public final class Link {
         transliterates = true;
     }
 
-    /** Empty: numbers are not changed. */
+    /** The form of numbers; empty if numbers are not changed. */
     public Optional<NumberForm> numberForm() {
         return Optional.ofNullable(numberForm);
     }
@@ -87,7 +87,7 @@ public final class Link {
         numberForm = other;
     }
 
-    /** The content that the SMSC gets of a message or of the segment of an application, before it is cut. */
+    /** The content that the SMSC gets for a message, or for a segment of an application, before it is cut. */
     public Content content(Recipient recipient) {
         Content content = recipient.contentOnAir();
         boolean isTranslated = recipient.message().protocol() != protocol;
@@ -95,10 +95,11 @@ public final class Link {
         return transliterates && recipient.part() == 0 ? translated.transliterated() : translated;
     }
 
-    /** The same, in the packets in which the SMSC gets it. */
+    /** The content of the packets in which the SMSC gets the message. */
     public List<Content> packets(Recipient recipient) {
         Content content = content(recipient);
-        // A message of an API has no form that could be kept, nor has one that a rule made too long for UCP or CIMD2.
+        // The original form can be kept only for a message from an SMPP session: a message of an API has none, and a
+        // rule can make a message too long for UCP or CIMD2.
         boolean isKept = form == LongForm.KEEP
                 && recipient.message().form().isSession()
                 && recipient.message().protocol() == WalkProtocol.SMPP;
@@ -106,23 +107,23 @@ public final class Link {
         return isWhole ? List.of(content) : content.cut();
     }
 
-    /** Whether the stored segments of an application are joined for it. */
+    /** Whether stored segments from an application are joined for this SMSC. */
     public boolean joins() {
         return form == LongForm.PAYLOAD;
     }
 
-    /** The packets of a message that an application has sent in segments, and that was joined. */
+    /** The packets of a message that an application has sent in segments and that the router has joined. */
     List<Content> packetsOfJoined(Content whole) {
         Content content = transliterates ? whole.transliterated() : whole;
         return form == LongForm.PAYLOAD && content.elements().isEmpty() ? List.of(content) : content.cut();
     }
 
-    /** How many segments a message that was joined is on the air. */
+    /** The number of segments of a joined message on the air. */
     public int segmentsOfJoined(Content whole) {
         return packetsOfJoined(whole).stream().mapToInt(Content::segments).sum();
     }
 
-    /** How many segments one of these packets is on the air. */
+    /** The number of segments of one of these packets on the air. */
     public int segments(Recipient recipient, int packet) {
         if (recipient.part() > 0) {
             return content(recipient)
@@ -132,7 +133,7 @@ public final class Link {
         return packets.size() > 1 ? 1 : packets.get(packet - 1).segments();
     }
 
-    /** How many segments a message is on the air. */
+    /** The number of segments of a message on the air. */
     public int segments(Recipient recipient) {
         return recipient.part() > 0
                 ? segments(recipient, 1)

@@ -2,7 +2,7 @@ package org.strowger.world.walk;
 
 import org.strowger.message.Address;
 
-/** How a number of the United Kingdom is written. */
+/** The form in which a number of the United Kingdom is written. */
 public enum NumberForm {
     INTERNATIONAL,
     PLUS,
@@ -11,7 +11,7 @@ public enum NumberForm {
 
     private static final String COUNTRY = "44";
 
-    /** @param number with the country code */
+    /** @param number the number with its country code */
     public Address write(String number) {
         return switch (this) {
             case INTERNATIONAL -> Address.international(number);
@@ -22,7 +22,7 @@ public enum NumberForm {
         };
     }
 
-    /** The number with its country code, however it is written. */
+    /** The number with its country code, regardless of its written form. */
     public static String read(String written) {
         if (written.startsWith("+")) {
             return written.substring(1);

@@ -3,7 +3,7 @@ package org.strowger.world.walk;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Piece;
 
-/** How an application says which segment one is. */
+/** The way in which an application numbers segments. */
 public enum Numbering {
     /** In the header, with a reference of 8 bits. */
     HEADER(5),
@@ -18,7 +18,7 @@ public enum Numbering {
         this.octets = octets;
     }
 
-    /** The octets that it takes of a segment on the air. */
+    /** The number of octets that the segment number takes in a segment on the air. */
     int octets() {
         return octets;
     }

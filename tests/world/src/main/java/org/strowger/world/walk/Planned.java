@@ -10,7 +10,7 @@ import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
 
-/** A message that an application is going to send. */
+/** A message that an application will send. */
 public final class Planned {
     private final int number;
     private final long atNanos;
@@ -47,7 +47,7 @@ public final class Planned {
         this.content = new Content(Coding.GSM, "message " + number);
     }
 
-    /** The same with another content. */
+    /** The same message with other content. */
     Planned saying(Content other) {
         Planned same = new Planned(number, atNanos, application, protocol, form);
         same.isKept = isKept;
@@ -65,7 +65,7 @@ public final class Planned {
         return number;
     }
 
-    /** When it is sent, from the beginning of the walk. */
+    /** The time at which the message is sent, from the beginning of the walk. */
     public long atNanos() {
         return atNanos;
     }
@@ -78,7 +78,7 @@ public final class Planned {
         area = destination;
     }
 
-    /** Where its recipients are. */
+    /** The area of the recipients. */
     public Area area() {
         Area known = area;
         if (known == null) {
@@ -95,12 +95,12 @@ public final class Planned {
         recipientCount = count;
     }
 
-    /** By which it is sent. */
+    /** The protocol with which the message is sent. */
     public WalkProtocol protocol() {
         return protocol;
     }
 
-    /** The kind of its application. */
+    /** The kind of the application. */
     public ApplicationForm form() {
         return form;
     }
@@ -113,7 +113,7 @@ public final class Planned {
         return content;
     }
 
-    /** Says that instead, if its application can say it. */
+    /** Replaces the content, if the application can express the new one. */
     public void write(Content other) {
         if (form.says(other) && (protocol().saysMuch() || other.segments() == 1)) {
             content = other;
@@ -134,7 +134,7 @@ public final class Planned {
         return sender;
     }
 
-    /** A name, or the digits of an international number. */
+    /** Sets the sender: a name, or the digits of an international number. */
     public void writeFrom(String other) {
         sender = other;
     }
@@ -153,17 +153,17 @@ public final class Planned {
         request = form.nearest(receipt);
     }
 
-    /** The receipts that its application asks for with this segment; 0: with the whole message. */
+    /** The receipt request for this segment; with part 0, for the whole message. */
     ReceiptRequest request(int part) {
         return part > 0 && part == silentSegment ? ReceiptRequest.NEVER : request;
     }
 
-    /** With this segment its application asks for no receipt. */
+    /** Makes the application request no receipt for this segment. */
     public void askWithoutSegment(int part) {
         silentSegment = part;
     }
 
-    /** Whether its application asks for notifications. */
+    /** Whether the application requests notifications. */
     public boolean wantsProgress() {
         return wantsProgress;
     }
@@ -172,7 +172,7 @@ public final class Planned {
         wantsProgress = form.takesProgress();
     }
 
-    /** A rule of the router changes its text: a full segment would have no room for that. */
+    /** Declares that a rule of the router changes the text, for which a full segment would have no space. */
     public void changesOnItsWay() {
         changes = true;
     }
@@ -181,7 +181,7 @@ public final class Planned {
         return changes;
     }
 
-    /** A rule of the router stores it, whatever its route says. */
+    /** Declares that a rule of the router stores the message, whatever its route does. */
     public void isStoredByRule() {
         isKept = true;
     }
@@ -190,17 +190,17 @@ public final class Planned {
         return isKept;
     }
 
-    /** Its application sends it in segments of its own. */
+    /** Makes the application send the message in segments. */
     public void sendInPieces() {
         isInPieces = true;
     }
 
-    /** The segments that its application sends; empty: it sends the whole message. */
+    /** The segments that the application sends; empty if it sends the whole message. */
     public List<Content> pieces() {
         return isInPieces ? content.cut(numbering.octets()) : List.of();
     }
 
-    /** This segment is sent so long after the message was to be sent. */
+    /** Delays a segment by this time. */
     public void sendLater(int part, long nanos) {
         segmentNanos.put(part, nanos);
     }
@@ -217,28 +217,28 @@ public final class Planned {
         numbering = form.isSession() ? other : numbering;
     }
 
-    /** A segment as its application sends it. */
+    /** A segment as sent by the application. */
     Piece piece(int part) {
         List<Content> pieces = pieces();
         return numbering.piece(pieces.get(part - 1), number, pieces.size(), part);
     }
 
-    /** Its application sends it in the field for long texts. */
+    /** Makes the application send the text in the field for long texts. */
     public void sendAsPayload() {
         isPayload = form.isSession();
     }
 
-    /** The whole message as its application sends it. */
+    /** The whole message as sent by the application. */
     Piece wholePiece() {
         return isPayload ? Piece.payload(content.body()) : Piece.whole(content.body());
     }
 
-    /** The TLVs that its application sends, with their tags. */
+    /** The TLVs that the application sends, by tag. */
     public Map<Integer, String> parameters() {
         return parameters;
     }
 
-    /** How the numbers of its recipients are written. */
+    /** The form in which the recipients' numbers are written. */
     public NumberForm numberForm() {
         return numberForm;
     }
@@ -247,7 +247,7 @@ public final class Planned {
         numberForm = this.form.isSession() ? form : numberForm;
     }
 
-    /** By which its request is known when it is repeated; empty: it has none. */
+    /** The key by which a repeated request is recognized; empty if there is none. */
     public String key() {
         return key;
     }
@@ -256,7 +256,7 @@ public final class Planned {
         key = own;
     }
 
-    /** 0: the route decides. */
+    /** The validity; 0 if the route decides. */
     public long validityNanos() {
         return validityNanos;
     }
@@ -266,7 +266,7 @@ public final class Planned {
         validityNanos = (nanos + unitNanos - 1) / unitNanos * unitNanos;
     }
 
-    /** It is to be delivered so long after it is sent; 0: at once. */
+    /** The time from sending to delivery; 0 for immediate delivery. */
     public long deferredNanos() {
         return deferredNanos;
     }
@@ -275,12 +275,12 @@ public final class Planned {
         deferredNanos = form.takesDeliveryTimes() ? nanos : 0;
     }
 
-    /** It was sent with this delivery time. */
+    /** Notes the delivery time with which the message was sent. */
     void isDue(long nanos) {
         dueNanos = nanos;
     }
 
-    /** When it is to be delivered at the earliest, by the calendar of its application. */
+    /** The earliest delivery time, by the calendar of the application. */
     public long dueNanos() {
         return dueNanos;
     }

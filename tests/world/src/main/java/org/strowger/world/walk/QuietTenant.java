@@ -8,25 +8,25 @@ import org.strowger.world.Peer;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /**
- * The application that never misbehaves: whatever others do, it is let in, keeps its sessions, and is answered soon
- * unless the router or the store is not well.
+ * The application that never misbehaves. Whatever other peers do, its binds are accepted, its sessions are kept, and
+ * its messages are answered soon unless the router or the store has a problem.
  */
 final class QuietTenant {
     static final String NAME = "calm";
 
-    /** A message that is stored is answered within this time. */
+    /** The time within which a stored message is answered. */
     private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** With its right password it is let in within this time. */
+    /** The time within which a bind with the correct password is accepted. */
     private static final long BIND_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    /** It hears of the end of the router within this time. */
+    /** The time within which the application notices the end of the router. */
     private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** The smallest window of its configurations: with more messages unanswered, the router reads no further. */
+    /** The smallest window in its configurations. With more unanswered messages, the router stops reading. */
     private static final int WINDOW = 5;
 
-    /** A session without traffic is ended after five minutes. */
+    /** Slightly less than five minutes, after which a session without traffic is ended. */
     private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(290);
 
     private final Scene scene;
@@ -62,7 +62,7 @@ final class QuietTenant {
         }
     }
 
-    /** How many of its messages had no answer when this one was sent, itself included. */
+    /** The number of its messages that were unanswered when this one was sent, including this one. */
     private long unanswered(Sent sent) {
         return scene.plan()
                 .recipients()
@@ -92,7 +92,7 @@ final class QuietTenant {
         }
     }
 
-    /** When this session was used for the last time. */
+    /** The time at which this session was last used. */
     private long lastNanos(SessionApplication.Attempt attempt) {
         Peer peer = attempt.peer();
         Stream<Long> came = peer == null ? Stream.of() : peer.came().stream().map(Peer.Came::nanos);

@@ -16,11 +16,11 @@ import org.strowger.world.walk.Copy.Reported;
 import org.strowger.world.walk.Reporting.Ask;
 import org.strowger.world.walk.WalkApplication.Sent;
 
-/** Compares the reports that an application had of a message with those of SMSCs. */
+/** Compares the reports that an application received about a message with the reports of SMSCs. */
 final class ReceiptJudge {
     private static final long WRITTEN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** States that Strowger itself gives to a message that no SMSC has. */
+    /** The states that Strowger itself assigns to a message that no SMSC has. */
     private static final Set<MessageState> OWN = EnumSet.of(
             MessageState.EXPIRED,
             MessageState.DELETED,
@@ -33,7 +33,7 @@ final class ReceiptJudge {
     private final Scene scene;
     private final Findings findings;
 
-    /** The end that an application may be told; {@code isNothing}: also that it is told nothing. */
+    /** The final states that an application may be told; with {@code isNothing}, it may also be told nothing. */
     private record Telling(Set<MessageState> states, boolean isNothing) {
         static final Telling NOTHING = new Telling(Set.of(), true);
 
@@ -93,7 +93,7 @@ final class ReceiptJudge {
                 + scene.receipts(recipient);
     }
 
-    /** UCP, CIMD2 and Kannel have other words for states. */
+    /** Whether two states are equivalent: UCP, CIMD2 and Kannel have other names for states. */
     private boolean isSame(Recipient recipient, MessageState told, MessageState right) {
         boolean isSaidAlike = recipient.message().protocol() == WalkProtocol.SMPP
                 && recipient.message().form().saysAllStates()
@@ -102,12 +102,15 @@ final class ReceiptJudge {
         return isSaidAlike ? told == right : (told == MessageState.DELIVERED) == (right == MessageState.DELIVERED);
     }
 
-    /** Its application never wants to hear of it again. */
+    /** Whether the application has refused the receipt permanently. */
     private boolean isGivenUp(Recipient recipient) {
         return scene.receipts(recipient).stream().anyMatch(Copy::isRefusedForGood);
     }
 
-    /** That a receipt of a relayed message is expected is written a while later, and may be lost until then. */
+    /**
+     * Whether the expected receipt of a relayed message may have been lost, because it is written only some time after
+     * the response.
+     */
     private boolean mayBeForgotten(Recipient recipient, Sent sent) {
         long writtenNanos = sent.answeredNanos() + WRITTEN_NANOS;
         return recipient.isRelayed()
@@ -118,8 +121,7 @@ final class ReceiptJudge {
     // ---- Ends
 
     /**
-     * The receipts that may be sent for an accepted message. Of an answer that may have been lost, both readings are
-     * possible.
+     * The receipts that may be sent for an accepted message. If a response may have been lost, both cases are possible.
      */
     private Telling telling(Recipient recipient) {
         boolean isJoined = scene.copies(recipient).stream().anyMatch(recipient::isJoinedIn);
@@ -127,7 +129,7 @@ final class ReceiptJudge {
         return isJoined || !mayBeCutAlike(recipient) ? telling : telling.or(telling(recipient, true));
     }
 
-    /** Whether segments that were joined, and cut again, look like those of their application. */
+    /** Whether joined segments may look like the segments of the application after they have been cut again. */
     private boolean mayBeCutAlike(Recipient recipient) {
         int segments = recipient.message().pieces().size();
         return recipient.joined().isPresent()
@@ -160,7 +162,10 @@ final class ReceiptJudge {
         return all == null ? last : all.or(last);
     }
 
-    /** A message that was joined once may leave in segments at the next SMSC, and is one message there, too. */
+    /**
+     * The copies of all segments. A message that was joined once may be sent in segments at the next SMSC, but is a
+     * single message there as well.
+     */
     private List<Copy> ofAllSegments(Recipient recipient) {
         return recipient.siblings().stream()
                 .flatMap(each -> scene.copies(each).stream())
@@ -169,7 +174,7 @@ final class ReceiptJudge {
                 .toList();
     }
 
-    /** Whether the next SMSC may have got it, unless it was cancelled, or expired, on its way. */
+    /** Whether the next SMSC may have received the message, unless it was cancelled or expired on its way. */
     private static boolean mayGoOn(Recipient recipient, Attempt attempt) {
         return recipient.area().failsOver()
                 && attempt.copies().stream().anyMatch(each -> each.isUndeliverableBy(Long.MAX_VALUE - 1));
@@ -222,7 +227,8 @@ final class ReceiptJudge {
             isAskedForAll &= each.came().message().receiptRequest() == ReceiptRequest.ON_END;
         }
         Set<MessageState> failures = EnumSet.copyOf(all);
-        failures.remove(MessageState.DELIVERED); // A part that was not delivered decides about the whole.
+        // A part that was not delivered determines the state of the whole message.
+        failures.remove(MessageState.DELIVERED);
         Telling told = mayBeComplete ? wanted(request, isFailed ? failures : all) : new Telling(Set.of(), false);
         if (!isComplete && !isOver) {
             return told.or(Telling.NOTHING);
@@ -249,7 +255,7 @@ final class ReceiptJudge {
         for (Copy each : scene.copies(recipient)) {
             each.reported().stream().filter(one -> !isLast(each, one)).forEach(one -> reported.add(one.state()));
         }
-        // Services report progress of their own.
+        // Providers report progress on their own initiative.
         boolean isAllKnown =
                 scene.copies(recipient).stream().allMatch(each -> scene.plan().hasSessions(each.peer()));
         judgeOrder(recipient, told);
@@ -279,7 +285,7 @@ final class ReceiptJudge {
         }
     }
 
-    /** A report of an SMSC after the end is not passed on any more. */
+    /** Checks that a report of an SMSC is not passed on after the end. */
     private void judgeOrder(Recipient recipient, List<Copy> told) {
         long endNanos = scene.receipts(recipient).stream()
                 .filter(Copy::isAccepted)
@@ -291,7 +297,7 @@ final class ReceiptJudge {
             boolean wasSaidBefore = scene.copies(recipient).stream()
                     .flatMap(copy -> copy.reported().stream())
                     .anyMatch(one -> isSame(recipient, state, one.state()) && one.saidNanos() <= endNanos);
-            // An end that was told, and is not in the store, comes again.
+            // An end that was reported, but is not in the store, may be reported again.
             if (recipient.part() == 0
                     && !wasSaidBefore
                     && !scene.shakes().touch(Shakes.ROUTER, endNanos, each.nanos())
@@ -303,7 +309,10 @@ final class ReceiptJudge {
         }
     }
 
-    /** A joined message has one id of several: its progress is told once. */
+    /**
+     * Whether the progress was reported under another segment's id: a joined message has one of several ids, and its
+     * progress is reported once.
+     */
     private boolean isToldOfSibling(Recipient recipient, Copy copy) {
         return recipient.isJoinedIn(copy)
                 && recipient.siblings().stream()
@@ -314,11 +323,11 @@ final class ReceiptJudge {
         return scene.plan().reporting(copy.peer()).isLast(report.state());
     }
 
-    /** Whether it has certainly progressed before it ended. */
+    /** Whether progress was certainly reported before the end. */
     private boolean isProgressing(Copy copy) {
         Reporting rules = scene.plan().reporting(copy.peer());
         if (rules.ask() == Ask.NEVER && copy.parts() > 1) {
-            return false; // Parts that are charged when delivered have no report then.
+            return false; // Parts that are charged when delivered have no report in this case.
         }
         long endNanos = copy.answeredNanos() + rules.waitNanos();
         for (Reported each : copy.reported()) {

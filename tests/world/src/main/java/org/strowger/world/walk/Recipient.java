@@ -17,7 +17,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.walk.WalkApplication.Asked;
 
-/** A recipient of a planned message: no other message of the walk is for this number. */
+/** A recipient of a planned message. No other message of the walk has this number. */
 public final class Recipient {
     private final Planned message;
     private final String number;
@@ -26,7 +26,7 @@ public final class Recipient {
     private final int part;
     private final boolean isRelayed;
     private final Function<Planned, Recipient> judged;
-    /** The ends that are permitted whatever the route is, and why. */
+    /** The ends that are permitted regardless of the route, with the reasons. */
     private final Map<End, String> others = new EnumMap<>(End.class);
 
     private final List<Replaced> replaced = new ArrayList<>();
@@ -41,8 +41,8 @@ public final class Recipient {
 
     /**
      * @param judged judges another message to the same number
-     * @param part the number of the segment that its application sends to this number; 0: it sends the whole message
-     * @param isRelayed whether it is not stored
+     * @param part the number of the segment that the application sends to this number; 0 for the whole message
+     * @param isRelayed whether the message is relayed without being stored
      */
     Recipient(
             Planned message,
@@ -70,7 +70,7 @@ public final class Recipient {
         return number;
     }
 
-    /** The number as its application writes it. */
+    /** The number as written by the application. */
     public Address written() {
         return message.numberForm().write(number);
     }
@@ -82,12 +82,12 @@ public final class Recipient {
                 .toList();
     }
 
-    /** The route that it takes. */
+    /** The route that the message takes. */
     public Area area() {
         return area;
     }
 
-    /** It takes another route to the same numbers. */
+    /** Makes the message take another route to the same numbers. */
     public void takes(Area branch) {
         area = branch;
         if (!isDecided) {
@@ -98,27 +98,27 @@ public final class Recipient {
         }
     }
 
-    /** The number of the segment that its application sends; 0: it sends the whole message. */
+    /** The number of the segment that the application sends; 0 for the whole message. */
     public int part() {
         return part;
     }
 
-    /** This segment, or the whole message, as its application writes it. */
+    /** This segment, or the whole message, as written by the application. */
     public Content contentWritten() {
         return part == 0 ? message.content() : message.pieces().get(part - 1);
     }
 
-    /** The receipts that its application asks for. */
+    /** The receipt request of the application. */
     public ReceiptRequest request() {
         return message.request(part);
     }
 
-    /** With the number of the segment. */
+    /** The body as written, with the segment number. */
     public Body bodyWritten() {
         return part == 0 ? message.content().body() : message.piece(part).body();
     }
 
-    /** Whether an SMSC answers for it, and not the router. */
+    /** Whether the response comes from an SMSC, not from the router. */
     public boolean isRelayed() {
         return isRelayed;
     }
@@ -129,27 +129,27 @@ public final class Recipient {
 
     // ---- The model
 
-    /** As if its application had sent that. */
+    /** The recipient as if the application had sent this content. */
     public Recipient instead(Content content) {
         return judged.apply(message.saying(content));
     }
 
     private record Replaced(Recipient other, Asked asked) {}
 
-    /** Its application asks for that content instead. */
+    /** Notes that the application has requested to replace the content. */
     public void replaced(Recipient other, Asked asked) {
         replaced.add(new Replaced(other, asked));
     }
 
     /**
-     * The contents that SMSCs may get of it at that time: the former one until the answer, the new one from the request
-     * on.
+     * The contents that SMSCs may get at this time: the former content until the response, the new content from the
+     * request on.
      */
     public List<Recipient> readings(long nanos) {
         return readings(nanos, nanos);
     }
 
-    /** The contents that a copy may have, which may have left some time before its SMSC read it. */
+    /** The contents that a copy may have. It may have been sent some time before its SMSC read it. */
     public List<Recipient> readings(Copy copy) {
         return readings(copy.earliestNanos(), copy.nanos());
     }
@@ -177,12 +177,12 @@ public final class Recipient {
         return isDecided;
     }
 
-    /** The ends that are permitted if nothing else is said. */
+    /** The permitted ends if nothing else is declared. */
     public Set<End> ends() {
         return ends;
     }
 
-    /** Only this end is permitted, because of that; features are asked in the order in which the router acts. */
+    /** Permits only this end, for this reason. Features are called in the order in which the router acts. */
     public void endsOnly(End end, String reason) {
         if (!isDecided) {
             isDecided = true;
@@ -192,13 +192,13 @@ public final class Recipient {
         }
     }
 
-    /** This end is permitted too, because of that, whichever route the message takes. */
+    /** Additionally permits this end, for this reason, whichever route the message takes. */
     public void mayEnd(End end, String reason) {
         others.putIfAbsent(end, reason);
         add(end, reason);
     }
 
-    /** This end is permitted by the route. */
+    /** Permits this end for the route. */
     void endsByRoute(End end, String reason) {
         add(end, reason);
     }
@@ -213,38 +213,44 @@ public final class Recipient {
         return reasons;
     }
 
-    /** The content that leaves, before it is written for an SMSC. */
+    /** The content that is sent, before it is adapted to an SMSC. */
     public Content contentOnAir() {
         return contentOnAir;
     }
 
-    /** The text of it; empty if it has none. */
+    /** The text of the content that is sent; empty if there is none. */
     public String textOnAir() {
         return contentOnAir.readable();
     }
 
-    /** Its application sends segments, which are joined if all are stored before the first has waited for a minute. */
+    /**
+     * The joined message, if the application sends segments that are joined. They are joined if all are stored before
+     * the first one has waited for a minute.
+     */
     public Optional<Content> joined() {
         return Optional.ofNullable(joined).filter(any -> joins.test(area));
     }
 
-    /** @param where for which areas segments are joined */
+    /** @param where the areas for which segments are joined */
     void joinsWhere(Predicate<Area> where) {
         joins = where;
         joined = message.content();
     }
 
-    /** The content that leaves if the segments are joined. */
+    /** Sets the content that is sent if the segments are joined. */
     public void joinsAs(Content whole) {
         joined = whole;
     }
 
-    /** An SMSC has the whole: what leaves after this is of the whole, too, even if it is cut as its application did. */
+    /**
+     * Notes that an SMSC has the joined message. All later copies belong to the joined message, even if it is cut in
+     * the same way as by the application.
+     */
     void leftJoined(long nanos) {
         joinedNanos = Math.min(joinedNanos, nanos);
     }
 
-    /** Whether this is not the segment that its application has sent, but of the whole that was joined. */
+    /** Whether the copy belongs to the joined message, and is not the segment that the application has sent. */
     public boolean isJoinedIn(Copy copy) {
         return part > 0
                 && (copy.nanos() > joinedNanos
@@ -252,7 +258,7 @@ public final class Recipient {
                         || !copy.content().text().equals(contentOnAir.text()));
     }
 
-    /** A rule of the router writes another text. */
+    /** Declares that a rule of the router writes another text. */
     public void leavesWithText(String text) {
         contentOnAir = Content.written(text);
     }
@@ -266,7 +272,7 @@ public final class Recipient {
         sender = other;
     }
 
-    /** The sender as SMSCs get it. */
+    /** The sender that SMSCs get. */
     public String senderOnAir() {
         return area.senderOnAir(sender);
     }

@@ -14,12 +14,12 @@ public final class RecordedEvent {
         this.fields = fields;
     }
 
-    /** All of a walk, in order. */
+    /** All events of a walk, in order. */
     public static List<RecordedEvent> all(Scene scene) {
         return scene.world().recording().rows().stream().map(RecordedEvent::new).toList();
     }
 
-    /** Whether the router writes them. */
+    /** Whether the router writes event records. */
     public static boolean areWritten(Scene scene) {
         return scene.world()
                 .router()
@@ -30,7 +30,7 @@ public final class RecordedEvent {
                 .isWritten();
     }
 
-    /** The value of a field; empty if the line has none. */
+    /** The value of a field; empty if the line does not have the field. */
     public String of(String field) {
         return fields.getOrDefault(field, "");
     }
@@ -39,12 +39,12 @@ public final class RecordedEvent {
         return of(field).equals(value);
     }
 
-    /** When it was, from the beginning of the world. */
+    /** The time of the event, from the beginning of the world. */
     public long nanos() {
         return nanos("time", 0);
     }
 
-    /** @param otherwise if the line does not have the field */
+    /** @param otherwise the result if the line does not have the field */
     public long nanos(String field, long otherwise) {
         String time = of(field);
         return time.isEmpty()
@@ -57,7 +57,7 @@ public final class RecordedEvent {
         return fields.toString();
     }
 
-    /** By which the events of a message are found. */
+    /** The key by which the events of a message are found. */
     public static String key(String application, String number) {
         return application + " to " + number;
     }

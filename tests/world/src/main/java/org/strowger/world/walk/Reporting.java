@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.strowger.message.MessageState;
 
-/** The receipts of an SMSC: what its configuration says of them, and what follows from that. */
+/** The receipts of an SMSC: their configuration, and its effects. */
 public final class Reporting {
     private final Setup.Entry settings = Setup.entry();
     private long waitNanos = TimeUnit.HOURS.toNanos(48);
@@ -15,7 +15,7 @@ public final class Reporting {
     private UnaryOperator<String> inResponse = UnaryOperator.identity();
     private UnaryOperator<String> inReceipt = UnaryOperator.identity();
 
-    /** Which receipts an SMSC is asked for. */
+    /** The receipts that are requested from an SMSC. */
     public enum Ask {
         AS_ASKED("as-asked"),
         ALWAYS("always"),
@@ -34,19 +34,19 @@ public final class Reporting {
         return settings;
     }
 
-    /** Receipts are expected for so long. */
+    /** Sets the time for which receipts are expected. */
     public void waitFor(int seconds) {
         waitNanos = TimeUnit.SECONDS.toNanos(seconds);
         settings.set("wait", seconds + "s");
     }
 
-    /** So many receipts are expected at once. */
+    /** Sets the maximum number of expected receipts. */
     public void expectAtMost(int receipts) {
         settings.set("max", receipts);
         mayGiveWay = true;
     }
 
-    /** Whether some that are expected may be forgotten, because there are too many. */
+    /** Whether some expected receipts may be dropped because there are too many. */
     boolean mayGiveWay() {
         return mayGiveWay;
     }
@@ -55,13 +55,13 @@ public final class Reporting {
         return waitNanos;
     }
 
-    /** UNKNOWN is the end of a message. */
+    /** Makes UNKNOWN a final state. */
     public void endWithUnknown() {
         isUnknownFinal = true;
         settings.set("unknown", "final");
     }
 
-    /** Applications are told of receipts that did not come. */
+    /** Makes the router notify applications about missing receipts. */
     public void tellOverdue() {
         isOverdueTold = true;
         settings.set("expired", "report");
@@ -81,9 +81,9 @@ public final class Reporting {
     }
 
     /**
-     * The SMSC writes its ids, which are decimal numbers, in its way in its responses.
+     * Sets the notation of the ids, which are decimal numbers, in the SMSC's responses.
      *
-     * @param receipt how it writes in receipts the id that it has written in the response
+     * @param receipt converts an id from its notation in the response to its notation in receipts
      */
     public void writeIds(UnaryOperator<String> response, UnaryOperator<String> receipt) {
         inResponse = response;
@@ -94,12 +94,12 @@ public final class Reporting {
         return inResponse.apply(id);
     }
 
-    /** The id of a response as receipts have it. */
+    /** The id of a response in the notation of receipts. */
     public String inReceipt(String id) {
         return inReceipt.apply(id);
     }
 
-    /** Whether a report of this state is the last one about its message. */
+    /** Whether a report with this state is the last one about its message. */
     public boolean isLast(MessageState state) {
         return state.isFinal() || (state == MessageState.UNKNOWN && isUnknownFinal);
     }

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage.Kind;
 
-/** The reports of an SMSC about a message, or a part of one, that it has accepted. Features change it. */
+/** The reports of an SMSC about an accepted message or part. Features can change them. */
 public final class Reports {
     private final Recipient recipient;
     private final String smsc;
@@ -19,13 +19,13 @@ public final class Reports {
     /**
      * One report.
      *
-     * @param nanos how long after the response; {@link #EARLY}: before it
-     * @param kind how its packet announces it
+     * @param nanos the time after the response; {@link #EARLY} for a report before it
+     * @param kind the kind with which its packet is marked
      */
     public record Report(long nanos, MessageState state, Kind kind) {
         public static final long EARLY = 0;
 
-        /** One whose packet says what its state says. */
+        /** A report whose packet is marked according to its state. */
         public static Report of(long nanos, MessageState state) {
             return new Report(nanos, state, state.isFinal() ? Kind.RECEIPT : Kind.NOTIFICATION);
         }
@@ -47,7 +47,7 @@ public final class Reports {
         }
     }
 
-    /** @param parts 1 for a message that is not in parts */
+    /** @param parts the number of parts; 1 for a message that is not in parts */
     Reports(Recipient recipient, String smsc, int part, int parts, boolean saysAllStates) {
         this.saysAllStates = saysAllStates;
         this.recipient = recipient;
@@ -71,7 +71,7 @@ public final class Reports {
         return smsc;
     }
 
-    /** Whether the SMSC has words for all states. */
+    /** Whether the SMSC can express all states. */
     public boolean saysAllStates() {
         return saysAllStates;
     }
@@ -81,7 +81,7 @@ public final class Reports {
         return part;
     }
 
-    /** The one that says how it ends. */
+    /** The report with the final state. */
     public Optional<Report> end() {
         return all.stream().filter(each -> each.state().isFinal()).findFirst();
     }
@@ -98,7 +98,7 @@ public final class Reports {
         all.replaceAll(how);
     }
 
-    /** It reports nothing. */
+    /** Removes all reports. */
     public void clear() {
         all.clear();
     }

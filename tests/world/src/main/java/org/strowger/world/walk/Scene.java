@@ -31,20 +31,20 @@ import org.strowger.world.Arrival;
 import org.strowger.world.Operator;
 import org.strowger.world.World;
 
-/** A walk that is under way: the router, its peers, and what they have had. */
+/** A walk in progress: the router, its peers, and the messages that they have received. */
 public final class Scene {
     private static final int FIRST_ACCOUNT = 8001;
     private static final int FIRST_PORT = 2776;
 
-    /** The price of a step of work on its thread. */
+    /** The simulated duration of a step of work on its thread. */
     private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
 
-    /** Counts are compared with contents after so much time. */
+    /** The interval at which counts are compared with contents. */
     private static final long PLAY_STEP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long CALM_STEP_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** How long a router that is wound up waits for answers. */
+    /** The time for which a router in shutdown waits for responses. */
     private static final long DRAIN_NANOS = TimeUnit.SECONDS.toNanos(40);
 
     private static final Pattern INTERNATIONAL = Pattern.compile("^(\\+|00)");
@@ -74,7 +74,7 @@ public final class Scene {
     private boolean isCalm;
     private int logged;
     private @Nullable Operator operator;
-    /** When an SMSC was slowed down: each within one step. */
+    /** The times in which an SMSC was throttled, as the steps within which this happened. */
     private final Map<String, List<Step>> slowedDown = new HashMap<>();
 
     private int read;
@@ -84,7 +84,7 @@ public final class Scene {
 
     private record Step(long fromNanos, long toNanos) {}
 
-    /** Thrown out of a turn, because what follows cannot be done within one. */
+    /** Thrown to leave a turn, because the following action cannot be done within one. */
     private static final class Interruption extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -167,14 +167,15 @@ public final class Scene {
         return List.copyOf(smscs.values());
     }
 
-    /** The system id of an application: UCP has no names for accounts. */
+    /** The system id of an application; UCP has no other account names. */
     public String account(String application) {
         return String.valueOf(
                 FIRST_ACCOUNT + List.copyOf(plan.applications().keySet()).indexOf(application));
     }
 
     /**
-     * Whether the router has lowered the rate of this SMSC, because of its answers: then relayed messages may not wait.
+     * Whether the router has lowered the rate of this SMSC because of its responses. In that case, relayed messages may
+     * not wait.
      */
     public boolean wasSlowedDown(String smsc, long fromNanos, long toNanos) {
         return slowedDown.getOrDefault(smsc, List.of()).stream()
@@ -201,17 +202,17 @@ public final class Scene {
         return copies.computeIfAbsent(recipient, any -> new ArrayList<>());
     }
 
-    /** The receipts that its application has had, in order. */
+    /** The receipts that the application has received, in order. */
     public List<Copy> receipts(Recipient recipient) {
         return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
     }
 
-    /** Messages to these numbers are not those of the plan: that is what SMSCs do with them. */
+    /** Sets the handler for messages to these numbers, which do not belong to the plan. */
     public void takeFor(String prefix, BiConsumer<WalkSmsc, Arrival> taker) {
         foreign.put(prefix, taker);
     }
 
-    /** The handler of a message that is not of the plan. */
+    /** The handler of a message that does not belong to the plan. */
     Optional<BiConsumer<WalkSmsc, Arrival>> foreign(String number) {
         String plain = INTERNATIONAL.matcher(number).replaceFirst("");
         return foreign.entrySet().stream()
@@ -220,19 +221,19 @@ public final class Scene {
                 .map(Map.Entry::getValue);
     }
 
-    /** How many of them there are. */
+    /** The number of copies and receipts. */
     long copiesAndReceipts() {
         return Stream.concat(copies.values().stream(), receipts.values().stream())
                 .mapToLong(List::size)
                 .sum();
     }
 
-    /** The notifications that its application has had, in order. */
+    /** The notifications that the application has received, in order. */
     public List<Copy> notifications(Recipient recipient) {
         return notifications.computeIfAbsent(recipient, any -> new ArrayList<>());
     }
 
-    /** @param to the beginning of the numbers to which these mobiles write */
+    /** @param to the prefix of the numbers to which these mobiles send */
     public void takeFromMobiles(String to, Consumer<Copy> taker) {
         mobiles.put(to, taker);
     }
@@ -264,7 +265,7 @@ public final class Scene {
 
     // ---- Time
 
-    /** Lets the time go by until then. */
+    /** Advances the time to this point. */
     public void advanceTo(long untilNanos) {
         @Nullable Runnable next = null;
         while (next != null || nowNanos() < untilNanos) {
@@ -291,7 +292,7 @@ public final class Scene {
         }
     }
 
-    /** Tells what operators were told since the last time. */
+    /** Adds the new log entries for operators to the story. */
     void tellLog() {
         List<String> operatorLines = world.operatorLines();
         for (; logged < operatorLines.size(); logged++) {
@@ -299,7 +300,10 @@ public final class Scene {
         }
     }
 
-    /** To be thrown out of a turn: then this is done between two turns, wherever the threads are. */
+    /**
+     * An exception to throw out of a turn. The action is then done between two turns, in whatever state the threads
+     * are.
+     */
     public RuntimeException between(Runnable action) {
         return new Interruption(action);
     }
@@ -315,7 +319,10 @@ public final class Scene {
         return yaml;
     }
 
-    /** SMSCs that go or come are not there at once; sessions of an application that goes live on for a while. */
+    /**
+     * Notes the removed and added objects. SMSCs that are removed or added are not available at once, and sessions of a
+     * removed application continue for a while.
+     */
     private void noteLeftOut(Setup setup) {
         for (WalkSmsc each : smscs.values()) {
             boolean isLeftOut = setup.isLeftOut("smscs", each.name());
@@ -352,7 +359,7 @@ public final class Scene {
         story.tell("the router starts");
     }
 
-    /** The router dies where it stands, and starts again. */
+    /** Kills the router, and starts it again. */
     public void die(boolean isPowerless) {
         counts.deaths++;
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
@@ -370,7 +377,7 @@ public final class Scene {
         Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
         story.tell("the router is stopped");
         if (world.routerThreads().stream().noneMatch(SelectorThread::isClosed)) {
-            world.router().windUp(); // Otherwise an upgrade is ending it.
+            world.router().windUp(); // Otherwise an upgrade is already ending the router.
         }
         advanceTo(nowNanos() + forNanos);
         if (world.isAlive()) {
@@ -382,12 +389,12 @@ public final class Scene {
     }
 
     /**
-     * The router accepts nothing more and waits for answers; then it ends in good order, and its successor starts on
-     * the same store at once.
+     * Upgrades the router. It accepts nothing more and waits for responses; then it ends in an orderly way, and its
+     * successor starts with the same store at once.
      */
     public void upgrade() {
         if (world.isClosing()) {
-            return; // Another upgrade is under way.
+            return; // Another upgrade is in progress.
         }
         counts.stops++;
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
@@ -409,7 +416,7 @@ public final class Scene {
         span.ends(nowNanos());
     }
 
-    /** Until it is so, or it took too long, or the router has died of something else. */
+    /** Waits until the condition is true, the time limit is reached, or the router has died. */
     private void waitFor(RunningRouter ending, BooleanSupplier what) {
         long untilNanos = nowNanos() + DRAIN_NANOS;
         while (isThere(ending) && nowNanos() < untilNanos && !what.getAsBoolean()) {
@@ -417,7 +424,7 @@ public final class Scene {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // another life of the router
+    @SuppressWarnings("ReferenceEquality") // another run of the router
     private boolean isThere(RunningRouter router) {
         return world.isAlive() && world.router() == router;
     }
@@ -438,7 +445,7 @@ public final class Scene {
         }
     }
 
-    /** The configurations that have been in force within this time. */
+    /** The configurations that were in force during this time. */
     public Set<Integer> generations(long fromNanos, long toNanos) {
         Set<Integer> found = new TreeSet<>();
         for (int i = 0; i < inForce.size(); i++) {
@@ -451,9 +458,9 @@ public final class Scene {
     }
 
     /**
-     * Gives a command, between two turns, and returns its answer.
+     * Gives a command between two turns, and returns its answer.
      *
-     * @return empty: it was refused
+     * @return empty if the command was refused
      */
     public Optional<String> command(String line) {
         if (!world.isAlive() || world.isClosing()) {
@@ -490,8 +497,8 @@ public final class Scene {
     }
 
     /**
-     * @param kind 0: writes fail, 1: syncs fail, 2: it is full, 3: it takes its time
-     * @param size from 0 to 4: few or many operations fail, little or much still fits
+     * @param kind 0 if writes fail, 1 if syncs fail, 2 if the disk is full, 3 if it is slow
+     * @param size from 0 to 4: the number of failing operations, or the space left, from little to much
      */
     public void diskFailsFor(int kind, int size, long forNanos) {
         Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
@@ -512,7 +519,7 @@ public final class Scene {
         });
     }
 
-    /** All that was wrong is right from now on. */
+    /** Ends all troubles. */
     public void calmDown() {
         world.disk().heal();
         world.disk().holds(DISK_OCTETS);

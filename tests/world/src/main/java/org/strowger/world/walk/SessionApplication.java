@@ -33,13 +33,13 @@ import org.strowger.world.World;
 
 /** An application of a walk that binds. It binds again whenever it has no session. */
 public final class SessionApplication extends WalkApplication {
-    /** How long the router waits for an answer, somewhat less. */
+    /** Slightly less than the time that the router waits for a response. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
 
-    /** An answer that has not come after this is not expected any more. */
+    /** The time after which a response is no longer expected. */
     private static final long LEFT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Within this time a session breaks that is to break within a request. */
+    /** The time within which a session breaks that should break during a request. */
     private static final long BREAK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private static final int FIRST_HOST = 10;
@@ -54,7 +54,7 @@ public final class SessionApplication extends WalkApplication {
     private @Nullable Dialling dialling;
     private Function<Copy, Outcome> answers = any -> Outcome.accepted("");
 
-    /** So many requests are sent until its session breaks; negative: it does not. */
+    /** The number of requests until the session breaks; negative if it does not break. */
     private int requestsLeft = -1;
 
     /** An attempt to bind. */
@@ -70,7 +70,7 @@ public final class SessionApplication extends WalkApplication {
         }
     }
 
-    /** A message that it has sent to this number, by one of its sessions. */
+    /** A message that was sent to this number on one of the sessions. */
     private record SentBySession(WalkProtocol protocol, Peer by, long token, long nanos, String number, int recipients)
             implements Sent {
         @Override
@@ -124,17 +124,17 @@ public final class SessionApplication extends WalkApplication {
                 .toList();
     }
 
-    /** All its attempts to bind, in order. */
+    /** All attempts to bind, in order. */
     public List<Attempt> attempts() {
         return attempts;
     }
 
-    /** Ends its sessions, and binds again soon. */
+    /** Ends the sessions, and binds again soon. */
     public void bindsAgain() {
         leave();
     }
 
-    /** Binds if it has no session, now and from time to time. */
+    /** Binds if there is no session, now and periodically. */
     @Override
     public void tend() {
         Dialling last = dialling;
@@ -168,7 +168,7 @@ public final class SessionApplication extends WalkApplication {
         thread.invokeLater(next);
     }
 
-    /** Each application has an address of its own. */
+    /** The address of the application; each application has another one. */
     public InetSocketAddress local() {
         byte[] octets = {127, 0, 0, (byte) (FIRST_HOST + scene.applications().indexOf(this))};
         try {
@@ -299,7 +299,7 @@ public final class SessionApplication extends WalkApplication {
 
     // ---- Receipts and messages of mobiles
 
-    /** Answers receipts and messages of mobiles in that way. */
+    /** Sets the reaction to receipts and messages from mobiles. */
     public void answers(Function<Copy, Outcome> how) {
         answers = how;
     }

@@ -19,12 +19,12 @@ import org.strowger.world.walk.Reports.Report;
 
 /** An SMSC of a walk to which the router binds. */
 final class SessionSmsc extends WalkSmsc {
-    /** A receipt or message that was not accepted is sent again after this. */
+    /** The time after which a receipt or message that was not accepted is sent again. */
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
 
     private static final long NO_ROOM_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Ids that are read as hexadecimal and as decimal numbers are different ones. */
+    /** The first id, chosen so that an id has different values when read as hexadecimal and as decimal. */
     private static final int IDS_BEGIN = 1000;
 
     private final WalkProtocol protocol;
@@ -32,7 +32,7 @@ final class SessionSmsc extends WalkSmsc {
     private final HungPeers hung;
     private int refusals;
 
-    /** A session breaks after so many messages; 0: none does. */
+    /** The number of messages after which a session breaks; 0 if sessions do not break. */
     private int breaksAfter;
 
     private int sinceBreak;
@@ -44,10 +44,10 @@ final class SessionSmsc extends WalkSmsc {
         this.hung = new HungPeers(scene);
         smsc.answers(this::takes);
         smsc.hasGiven(IDS_BEGIN);
-        // Output that the router had written before it heard of the end is lost.
+        // Output that the router wrote before it noticed the end is lost.
         smsc.manner().ends = peer ->
                 scene.shakes().begins(Shakes.lossesAt(name), scene.nowNanos()).ends(scene.nowNanos());
-        // It gives nothing back that it has accepted.
+        // The SMSC does not give back messages that it has accepted.
         smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
     }
 
@@ -163,7 +163,7 @@ final class SessionSmsc extends WalkSmsc {
         breakOff(smsc.peers());
     }
 
-    /** Only those that are not broken already. */
+    /** Breaks off these sessions, unless they are already broken. */
     private void breakOff(List<Peer> peers) {
         peers.stream().filter(each -> !each.isClosed()).forEach(peer -> {
             scene().story().tell("a session of SMSC " + name() + " breaks");

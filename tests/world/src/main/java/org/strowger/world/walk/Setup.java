@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A configuration in the making: features add their keys, and the whole is written as YAML. */
+/** A configuration under construction: features add their keys, and the result is written as YAML. */
 public final class Setup {
     private final int generation;
     private final Map<String, Set<String>> leftOut = new LinkedHashMap<>();
     private final Entry top = new Entry();
     private final Map<String, Map<String, Entry>> named = new LinkedHashMap<>();
 
-    /** A mapping of the configuration. Values are texts, numbers, truth values, lists and entries. */
+    /** A mapping in the configuration. Values are texts, numbers, booleans, lists and entries. */
     public static final class Entry {
         private final Map<String, Object> values = new LinkedHashMap<>();
 
@@ -24,19 +24,19 @@ public final class Setup {
             return this;
         }
 
-        /** The mapping at that key, which begins empty. */
+        /** The mapping at this key, which is created empty. */
         public Entry entry(String key) {
             return (Entry) values.computeIfAbsent(key, any -> new Entry());
         }
 
-        /** Adds an item to the list at that key. */
+        /** Adds an item to the list at this key. */
         @SuppressWarnings("unchecked")
         public Entry add(String key, Object value) {
             ((List<Object>) values.computeIfAbsent(key, any -> new ArrayList<>())).add(value);
             return this;
         }
 
-        /** Takes out the value at that key. */
+        /** Removes the value at this key, and returns it. */
         public Optional<Object> take(String key) {
             return Optional.ofNullable(values.remove(key));
         }
@@ -59,7 +59,7 @@ public final class Setup {
         }
     }
 
-    /** @param generation of how many configurations of a walk it is, from 0 */
+    /** @param generation the number of the configuration among those of a walk, from 0 */
     Setup(int generation) {
         this.generation = generation;
     }
@@ -68,7 +68,7 @@ public final class Setup {
         return generation;
     }
 
-    /** This item of a top-level list is not written, unless another one names it. */
+    /** Leaves out an item of a top-level list, unless another item refers to it. */
     public void leaveOut(String list, String name) {
         leftOut.computeIfAbsent(list, any -> new HashSet<>()).add(name);
     }
@@ -85,7 +85,8 @@ public final class Setup {
                 values.write(others);
             }
         }));
-        return others.indexOf('"' + name + '"') >= 0 || others.indexOf("\\\"" + name + "\\\"") >= 0; // In expressions.
+        // The second form occurs in expressions.
+        return others.indexOf('"' + name + '"') >= 0 || others.indexOf("\\\"" + name + "\\\"") >= 0;
     }
 
     public static Entry entry() {

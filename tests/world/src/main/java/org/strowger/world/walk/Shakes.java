@@ -6,29 +6,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The times at which something was not as it should be, by its name: the router, the store, an SMSC, an application, or
- * a route.
+ * The times of disturbances, by the name of what was disturbed: the router, the store, an SMSC, an application, or a
+ * route.
  */
 public final class Shakes {
     public static final String ROUTER = "the router";
     public static final String STORE = "the store";
 
-    /** The times at which the router ended without all that belongs to an orderly end. */
+    /** The times at which the router ended without an orderly shutdown. */
     static final String DEATH = "the death of the router";
 
-    /** The name of the times at which what was on its way to this peer may not have arrived. */
+    /** The name for the times at which data in transit to this peer may have been lost. */
     public static String lossesAt(String peer) {
         return "what is on its way to " + peer;
     }
 
-    /** That operators gave up all that waited for this SMSC. */
+    /** The name for the times at which operators gave up everything that waited for this SMSC. */
     public static String queueOf(String smsc) {
         return "the queue of " + smsc;
     }
 
     private final Map<String, List<Span>> spans = new HashMap<>();
 
-    /** One trouble of one of them. */
+    /** One disturbance. */
     public static final class Span {
         final long fromNanos;
         long toNanos = Long.MAX_VALUE;
@@ -42,7 +42,7 @@ public final class Shakes {
         }
     }
 
-    /** It begins now, and ends when it is told. */
+    /** Begins a disturbance, which lasts until its end is reported. */
     public Span begins(String scope, long nowNanos) {
         Span span = new Span(nowNanos);
         spans.computeIfAbsent(scope, any -> new ArrayList<>()).add(span);

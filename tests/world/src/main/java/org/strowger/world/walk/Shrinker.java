@@ -6,13 +6,13 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.strowger.world.walk.WholeWalk.Result;
 
-/** Takes out of a case all that its finding does not need: first features, then troubles, then messages. */
+/** Removes everything from a case that its finding does not need: first features, then troubles, then messages. */
 final class Shrinker {
     private final Function<WalkCase, Result> walk;
     private final long endNanos;
     private Result smallest;
 
-    /** @param endNanos when to stop, by {@link System#nanoTime} */
+    /** @param endNanos the time at which to stop, on the clock {@link System#nanoTime} */
     Shrinker(Result found, Function<WalkCase, Result> walk, long endNanos) {
         this.smallest = found;
         this.walk = walk;
@@ -43,7 +43,7 @@ final class Shrinker {
         WalkCase of(WalkCase from, List<T> some);
     }
 
-    /** Takes out halves, then quarters, down to single ones. */
+    /** Removes halves, then quarters, down to single items. */
     private <T> void halve(List<T> all, Removal<T> removal) {
         List<T> left = new ArrayList<>(all);
         for (int size = Math.max(1, left.size() / 2); !left.isEmpty(); size /= 2) {
@@ -66,7 +66,7 @@ final class Shrinker {
         return System.nanoTime() - endNanos >= 0;
     }
 
-    /** Whether the same law is broken in a smaller case. */
+    /** Whether a smaller case violates the same law. */
     private boolean attempt(UnaryOperator<WalkCase> smaller) {
         if (isOver()) {
             return false;

@@ -1,11 +1,11 @@
 package org.strowger.world.walk;
 
-/** A kind of SMSC that a walk may have. */
+/** A kind of SMSC in a walk. */
 public interface SmscForm {
     /**
-     * Brings one.
+     * Creates an SMSC of this kind.
      *
-     * @param port where it listens
+     * @param port the port on which the SMSC listens
      */
     WalkSmsc open(Scene scene, String name, int port);
 }

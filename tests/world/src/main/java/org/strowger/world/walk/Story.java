@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** All that happened, in order, if somebody wants to read it. */
+/** All events, in order, if the story is to be read. */
 public final class Story {
     private final LongSupplier clock;
     private final boolean isTold;
     private final List<Line> lines = new ArrayList<>();
 
-    /** @param about the number of a recipient; empty: it concerns all */
+    /** @param about the number of a recipient; empty if the line concerns all */
     private record Line(long nanos, String about, String words) {}
 
     Story(LongSupplier clock, boolean isTold) {
@@ -30,7 +30,7 @@ public final class Story {
         tell("", () -> words);
     }
 
-    /** Everything, or what concerns this recipient. */
+    /** All lines, or the lines about this recipient. */
     List<String> lines(String about) {
         return lines.stream()
                 .filter(each -> about.isEmpty() || each.about.isEmpty() || each.about.equals(about))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 
-/** A mobile phone: what SMSCs do with messages to it follows from its number. */
+/** A mobile phone, whose number determines what SMSCs do with messages to it. */
 public final class Subscriber {
     private static final long ANSWER_MAX_NANOS = TimeUnit.SECONDS.toNanos(4);
     private static final long RECEIPT_MAX_NANOS = TimeUnit.SECONDS.toNanos(90);
@@ -13,7 +13,7 @@ public final class Subscriber {
     private final long seed;
     private final String number;
 
-    /** The last answer of an SMSC. */
+    /** The final response of an SMSC. */
     public enum Fate {
         DELIVERED,
         UNDELIVERABLE,
@@ -36,7 +36,7 @@ public final class Subscriber {
         return Chance.of(seed, number + name, index);
     }
 
-    /** The fate of its messages at this SMSC: mostly the same as at any other. */
+    /** The fate of messages to this subscriber at this SMSC, usually the same at all SMSCs. */
     public Fate fate(String smsc) {
         Chance chance = chance("fate", 0);
         Chance decisive = chance.percent(90) ? chance : chance("fate " + smsc, 0);
@@ -45,17 +45,17 @@ public final class Subscriber {
     }
 
     /**
-     * Of a message that comes in parts: whether the SMSC treats this part as it treats the whole. Some subscribers have
-     * hesitations, refusals and failures for one part only.
+     * For a message in parts, whether the SMSC treats this part like the whole message. For some subscribers,
+     * hesitations, refusals and failures affect one part only.
      *
-     * @param parts 1 for a message that is not in parts
+     * @param parts the number of parts; 1 for a message that is not in parts
      */
     private boolean isMeant(int part, int parts) {
         Chance chance = chance("odd part", 0);
         return parts == 1 || chance.oneIn(2) || part == chance.between(1, 2);
     }
 
-    /** Whether the SMSC refuses this part for good. */
+    /** Whether the SMSC refuses this part permanently. */
     public boolean isRefused(String smsc, int part, int parts) {
         return fate(smsc) == Fate.REFUSED && isMeant(part, parts);
     }
@@ -79,7 +79,7 @@ public final class Subscriber {
         return all;
     }
 
-    /** @param copy how many copies of this part this SMSC has had before */
+    /** @param copy the number of copies of this part that this SMSC has already received */
     public Reaction reaction(String smsc, int copy, int part, int parts) {
         List<Reaction> hesitations = hesitations(smsc);
         return copy < hesitations.size() && isMeant(part, parts) ? hesitations.get(copy) : Reaction.DECIDE;
@@ -90,7 +90,7 @@ public final class Subscriber {
         return chance.oneIn(3) ? 0 : chance.nanosUpTo(ANSWER_MAX_NANOS);
     }
 
-    /** Whether its SMSC reports before it answers. */
+    /** Whether the SMSC reports before it responds. */
     public boolean isReportedEarly(String smsc) {
         return chance("early " + smsc, 0).percent(6);
     }
@@ -99,7 +99,7 @@ public final class Subscriber {
         return chance("receipt " + smsc, part).nanosUpTo(RECEIPT_MAX_NANOS);
     }
 
-    /** The reports of an SMSC about one part, in this order: the first final one counts. */
+    /** The reports of an SMSC about one part, in order; the first final one counts. */
     public List<MessageState> reports(String smsc, int part, int parts) {
         Chance chance = chance("reports " + smsc, part);
         List<MessageState> all = new ArrayList<>();
@@ -109,10 +109,10 @@ public final class Subscriber {
         MessageState last = isDelivered(smsc, part, parts) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         all.add(last);
         if (chance.percent(5)) {
-            all.add(last); // SMSCs repeat themselves.
+            all.add(last); // SMSCs repeat reports.
         }
         if (chance.percent(5)) {
-            all.add(MessageState.UNKNOWN); // Its memory is short.
+            all.add(MessageState.UNKNOWN); // An SMSC soon forgets messages.
         }
         return all;
     }

@@ -11,35 +11,35 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.InquiryAnswer;
 
-/** An application of a walk: it sends messages, and takes receipts and messages of mobiles. */
+/** An application in a walk, which sends messages, and receives receipts and messages from mobiles. */
 public abstract class WalkApplication {
     private final Scene scene;
     private final String name;
     private final Map<Recipient, Sent> sent = new HashMap<>();
-    /** The segments whose receipts have these ids. */
+    /** The segments of joined messages, by the id in their receipts. */
     private final Map<String, Recipient> ofJoined = new HashMap<>();
 
     private boolean isAway;
     private long slowNanos;
     private boolean isSilent;
 
-    /** A message that was sent to one recipient, and what came of it. */
+    /** A message that was sent to one recipient, and its result. */
     public interface Sent {
         long nanos();
 
-        /** The answer; null if there was none. */
+        /** The response; null if there is none. */
         @Nullable
         Outcome outcome();
 
-        /** {@link Long#MAX_VALUE} if it was not answered. */
+        /** The time of the response; {@link Long#MAX_VALUE} if there is none. */
         long answeredNanos();
 
-        /** Whether a refusal is one status for several recipients. */
+        /** Whether a refusal has a single status for several recipients. */
         default boolean isForAll() {
             return false;
         }
 
-        /** Whether nobody waits for the answer any more. */
+        /** Whether the application no longer waits for the response. */
         boolean isLeft();
     }
 
@@ -52,23 +52,23 @@ public abstract class WalkApplication {
         return name;
     }
 
-    /** Adds what the router has to know of it. */
+    /** Adds the keys of the application to its configuration. */
     protected void configure(Setup.Entry settings, Chance chance) {}
 
     // ---- Messages
 
-    /** Does what has to be done from time to time. It is called once, when the walk begins. */
+    /** Begins the application's periodic actions. Called once, when the walk begins. */
     public abstract void tend();
 
-    /** Sends a message, or as soon as it can. */
+    /** Sends a message at once, or as soon as possible. */
     public abstract void send(Planned message);
 
-    /** Empty if it was not sent. */
+    /** The sent message; empty if it was not sent. */
     public Optional<Sent> sent(Recipient recipient) {
         return Optional.ofNullable(sent.get(recipient));
     }
 
-    /** How many requests with it the router may have had. */
+    /** The number of requests with this message that the router may have received. */
     public long requests(Recipient recipient) {
         return 1;
     }
@@ -79,9 +79,9 @@ public abstract class WalkApplication {
     }
 
     /**
-     * Cancels a message that was accepted.
+     * Cancels an accepted message.
      *
-     * @return whether that was granted; empty if nothing was asked
+     * @return whether the cancellation was granted; empty if no request was made
      */
     public Optional<BooleanSupplier> cancel(Recipient recipient) {
         Outcome outcome = sent(recipient).map(Sent::outcome).orElse(null);
@@ -92,24 +92,24 @@ public abstract class WalkApplication {
         return askToCancel(recipient, outcome.messageId());
     }
 
-    /** An inquiry that is under way, or was answered. */
+    /** An inquiry in progress, or its result. */
     public interface Asked {
-        /** When it was asked. */
+        /** The time of the inquiry. */
         long nanos();
 
         Optional<InquiryAnswer> answer();
 
-        /** {@link Long#MAX_VALUE} if it was not answered. */
+        /** The time of the response; {@link Long#MAX_VALUE} if there is none. */
         long answeredNanos();
 
-        /** Whether nobody waits for the answer any more. */
+        /** Whether the application no longer waits for the response. */
         boolean isLeft();
     }
 
     /**
-     * Asks for the state of a message that was accepted; empty if that cannot be asked now.
+     * Queries the state of an accepted message; empty if that is not possible now.
      *
-     * @param isNamed whether the question names the sender, if it can
+     * @param isNamed whether the inquiry contains the sender, if it can
      */
     public Optional<Asked> query(Recipient recipient, boolean isNamed) {
         Outcome outcome = sent(recipient).map(Sent::outcome).orElse(null);
@@ -121,12 +121,12 @@ public abstract class WalkApplication {
         return asked;
     }
 
-    /** Empty if that cannot be asked. */
+    /** Sends the inquiry; empty if that is not possible. */
     protected Optional<Asked> askForState(Recipient recipient, String id, boolean isNamed) {
         return Optional.empty();
     }
 
-    /** Replaces the content of a message that was accepted; empty if that cannot be asked now. */
+    /** Replaces the content of an accepted message; empty if that is not possible now. */
     public Optional<Asked> replace(Recipient recipient, Planned other) {
         Outcome outcome = sent(recipient).map(Sent::outcome).orElse(null);
         if (outcome == null || !outcome.isAccepted()) {
@@ -136,7 +136,7 @@ public abstract class WalkApplication {
         return askToReplace(recipient, outcome.messageId(), other);
     }
 
-    /** Empty if that cannot be asked. */
+    /** Sends the request; empty if that is not possible. */
     protected Optional<Asked> askToReplace(Recipient recipient, String id, Planned other) {
         return Optional.empty();
     }
@@ -145,12 +145,12 @@ public abstract class WalkApplication {
 
     // ---- Receipts and messages of mobiles
 
-    /** Takes a receipt or a message of a mobile, and answers in its manner. */
+    /** Handles a receipt or a message from a mobile, and responds to it. */
     protected void came(Copy copy) {
         came(copy, 0);
     }
 
-    /** @param part the segment that a report names; 0: its id tells that */
+    /** @param part the segment named in a report; 0 if the id identifies the segment */
     protected void came(Copy copy, int part) {
         ShortMessage.Kind kind = copy.came().message().kind();
         if (kind == ShortMessage.Kind.RECEIPT || kind == ShortMessage.Kind.NOTIFICATION) {
@@ -174,8 +174,8 @@ public abstract class WalkApplication {
     protected abstract void answer(Copy copy);
 
     /**
-     * Segments to one number have receipts with different ids. One with an unknown id is of a segment whose answer was
-     * lost.
+     * The recipient to which a receipt belongs. Segments to one number have receipts with different ids. A receipt with
+     * an unknown id belongs to a segment whose response was lost.
      */
     private Recipient recipientOf(Copy receipt) {
         String id = receipt.came().receipt().messageId();
@@ -193,7 +193,10 @@ public abstract class WalkApplication {
                 .orElse(first);
     }
 
-    /** Known fault: the receipts of all joined segments go to the URL that the first one has named. */
+    /**
+     * The segment to which a receipt belongs. Known fault: the receipts of all joined segments are sent to the URL
+     * given with the first one.
+     */
     private Recipient recipientOf(Copy receipt, int part) {
         Recipient named =
                 scene.plan().recipient(receipt.came().message().source().text(), part);
@@ -218,7 +221,7 @@ public abstract class WalkApplication {
 
     // ---- Trouble
 
-    /** It breaks its connections, and for so long it neither sends nor takes anything. */
+    /** Breaks the connections. For the given time, the application neither sends nor receives anything. */
     public void isAwayFor(long nanos) {
         scene.story().tell(name + " goes away");
         isAway = true;
@@ -237,7 +240,7 @@ public abstract class WalkApplication {
 
     protected void comeBack() {}
 
-    /** @param byNanos 0: it answers nothing */
+    /** @param byNanos the delay; 0 for no responses */
     public void isSlowFor(long byNanos, long nanos) {
         Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         slowNanos = byNanos;
@@ -249,9 +252,11 @@ public abstract class WalkApplication {
         });
     }
 
-    /** Its connection breaks when, after so many others, a request is under way or has just been answered. */
+    /**
+     * Breaks the connection after this number of requests, when another one is in progress or has just been answered.
+     */
     public void breaksWithin(int requests) {}
 
-    /** It reads nothing from the connections that it has now. */
+    /** Stops reading from the current connections for the given time. */
     public void hangsFor(long nanos) {}
 }

@@ -10,13 +10,13 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A seed, what its walk has, and what is taken out of it. Its text, such as {@code 17 with hooks, kills; without
- * troubles kills-1; without messages 3-40, 42}, names it in reports and in the list of kept cases. One that names its
- * features stays as it is when others are added to the catalogue.
+ * A seed, with the features of its walk and everything that is removed from it. The text of a case, such as {@code 17
+ * with hooks, kills; without troubles kills-1; without messages 3-40, 42}, identifies it in reports and in the list of
+ * kept cases. A case that names its features does not change when features are added to the catalogue.
  *
- * @param features names of features; empty: the seed decides
- * @param troubles names of troubles that are taken out
- * @param messages numbers of messages that are taken out
+ * @param features the names of features; empty if the seed decides
+ * @param troubles the names of removed troubles
+ * @param messages the numbers of removed messages
  */
 public record WalkCase(
         long seed, Optional<SortedSet<String>> features, SortedSet<String> troubles, NavigableSet<Integer> messages) {

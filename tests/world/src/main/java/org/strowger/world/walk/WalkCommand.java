@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.world.feature.Features;
 import org.strowger.world.walk.WholeWalk.Result;
 
-/** The command line of walks: many seeds, or one case with its story. */
+/** The command line for walks: many seeds, or one case with its story. */
 public final class WalkCommand {
     private static final long SHRINK_NANOS = TimeUnit.MINUTES.toNanos(2);
 
@@ -23,10 +23,10 @@ public final class WalkCommand {
     }
 
     /**
-     * {@code case CASE}: walks one case; {@code story CASE}: and tells its story. {@code seeds FIRST SECONDS}: walks
-     * seeds from the first one on, for so long, and shrinks the first finding; {@code first FIRST SECONDS}: without
-     * shrinking. Names of features after that: every walk has these besides its own. {@code portion FIRST STEP SECONDS
-     * FILE}: every so many seeds, whatever it finds; appends findings to the file of cases.
+     * {@code case CASE} runs one case; {@code story CASE} also prints its story. {@code seeds FIRST SECONDS} runs seeds
+     * from the first one on for the given time, and shrinks the first finding; {@code first FIRST SECONDS} does not
+     * shrink it. If names of features follow, every walk has these in addition to its own. {@code portion FIRST STEP
+     * SECONDS FILE} runs every STEP-th seed, does not stop at findings, and appends them to the file of cases.
      */
     public static void main(String[] args) throws IOException {
         WalkCommand command = new WalkCommand(System.out);
@@ -72,9 +72,9 @@ public final class WalkCommand {
     }
 
     /**
-     * Walks seeds for so long, whatever it finds, and appends shrunk findings to the file of kept cases.
+     * Runs seeds for the given time, does not stop at findings, and appends shrunk findings to the file of kept cases.
      *
-     * @param step how far the next seed is: the number of processes that walk at the same time
+     * @param step the distance to the next seed: the number of processes that run walks at the same time
      */
     private boolean portion(long first, long step, long seconds, Path cases) throws IOException {
         long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);

@@ -1,12 +1,12 @@
 package org.strowger.world.walk;
 
-/** How much happened in a walk. */
+/** Counts of the events in a walk. */
 public final class WalkCounts {
     public int deaths;
     public int stops;
     public int troubles;
 
-    /** How many lives the router has had, this one included. */
+    /** The number of runs of the router, including the current one. */
     public int lives() {
         return 1 + deaths + stops;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.strowger.world.walk.WholeWalk.Result;
 
-/** The figures of walks: the least, the median and the most of each. */
+/** The figures of walks: the minimum, the median and the maximum of each. */
 final class WalkFigures {
     private static final String MESSAGES = "messages";
     private static final String FEATURES = "features";

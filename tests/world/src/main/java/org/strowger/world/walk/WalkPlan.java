@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
 
-/** All that a case decides before its walk begins: features, routes, messages and troubles. */
+/** Everything that a case determines before its walk begins: features, routes, messages and troubles. */
 public final class WalkPlan {
-    /** Messages are sent and troubles begin within this time. */
+    /** The time within which messages are sent and troubles begin. */
     public static final long PLAY_NANOS = TimeUnit.MINUTES.toNanos(10);
 
-    /** Half of the seeds have few features, so that pairs are dense and cases are small. */
+    /** The maximum number of features for half of the seeds, so that many pairs occur and cases are small. */
     private static final int FEW_FEATURES = 4;
 
     private static final int MANY_PERCENT = 60;
@@ -48,7 +48,7 @@ public final class WalkPlan {
     private final Map<String, Recipient> recipients = new LinkedHashMap<>();
     private final Map<String, Trouble> troubles = new LinkedHashMap<>();
 
-    /** @param catalogue all features that there are, of which the case has some */
+    /** @param catalogue all existing features, some of which the case has */
     WalkPlan(WalkCase walkCase, List<Feature> catalogue) {
         this.walkCase = walkCase;
         this.features = chosen(catalogue);
@@ -157,17 +157,17 @@ public final class WalkPlan {
         return part == 0 ? number : number + " " + part;
     }
 
-    /** Number tables tell the operators of numbers. */
+    /** Sets the operators of numbers, which number tables contain. */
     public void operatorsBy(UnaryOperator<String> tables) {
         operators = tables;
     }
 
-    /** Empty if no number table tells it. */
+    /** The operator of a number; empty if no number table contains it. */
     public String operatorOf(String number) {
         return operators.apply(number);
     }
 
-    /** All messages of this application are stored, whatever their route says. */
+    /** Makes all messages of this application stored, whatever their route does. */
     public void storeAll(String application) {
         stored.add(application);
     }
@@ -184,7 +184,7 @@ public final class WalkPlan {
         }
     }
 
-    /** Half of all troubles begin within seconds after many messages were sent, when these are under way. */
+    /** Moves half of all troubles to a time within seconds after many messages were sent, when these are in transit. */
     private Trouble aimed(Trouble trouble, Chance chance) {
         if (chance.oneIn(2)) {
             return trouble;
@@ -205,7 +205,7 @@ public final class WalkPlan {
         return features;
     }
 
-    /** Makes this application one of another kind, which can say what can be said in SMPP. */
+    /** Gives this application another form, which can express whatever SMPP can express. */
     public void replaceApplication(String name, ApplicationForm form) {
         applications.put(name, WalkProtocol.SMPP);
         applicationForms.put(name, form);
@@ -226,17 +226,17 @@ public final class WalkPlan {
         return applications;
     }
 
-    /** The SMSCs, with the protocols of those to which the router binds. */
+    /** The SMSCs, with the protocols of the SMSCs to which the router binds. */
     public Map<String, WalkProtocol> smscs() {
         return smscs;
     }
 
-    /** This SMSC is of a kind of its own. */
+    /** Gives this SMSC another form. */
     public void replaceSmsc(String name, SmscForm form) {
         forms.put(name, form);
     }
 
-    /** Whether the reports of this SMSC have words for all states. */
+    /** Whether reports of this SMSC can express all states. */
     public boolean saysAllStates(String smsc) {
         return smscs.get(smsc) == WalkProtocol.SMPP && hasSessions(smsc);
     }
@@ -250,7 +250,7 @@ public final class WalkPlan {
         return forms.getOrDefault(smsc, (scene, name, port) -> new SessionSmsc(scene, name, protocol, port));
     }
 
-    /** How messages are handed to this SMSC. */
+    /** The way in which messages are sent to this SMSC. */
     public Link link(String smsc) {
         return Objects.requireNonNull(links.get(smsc), smsc);
     }
@@ -261,9 +261,9 @@ public final class WalkPlan {
     }
 
     /**
-     * The reports of this SMSC about a part, from 1, of a message to this recipient.
+     * The reports of this SMSC about a part of a message to this recipient; parts count from 1.
      *
-     * @param parts 1 for a message that is not in parts
+     * @param parts the number of parts; 1 for a message that is not in parts
      */
     public Reports reports(Recipient recipient, String smsc, int part, int parts) {
         Reports reports = new Reports(recipient, smsc, part, parts, saysAllStates(smsc));
@@ -288,7 +288,7 @@ public final class WalkPlan {
     /**
      * The recipient with this number.
      *
-     * @param part the segment, for those to whom applications send segments
+     * @param part the segment, for recipients to which applications send segments
      */
     public Recipient recipient(String written, int part) {
         String number = NumberForm.read(written);
@@ -299,7 +299,7 @@ public final class WalkPlan {
                 .orElseThrow(() -> new AssertionError("nobody has written to " + written));
     }
 
-    /** By their names in cases. */
+    /** The troubles by their names in cases. */
     public Map<String, Trouble> troubles() {
         return troubles;
     }

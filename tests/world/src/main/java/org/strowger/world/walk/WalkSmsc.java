@@ -20,18 +20,18 @@ import org.strowger.world.walk.Reports.Report;
 import org.strowger.world.walk.Subscriber.Reaction;
 
 /**
- * An SMSC of a walk, in whichever way the router speaks to it. Its answers and receipts follow from the numbers of the
- * recipients.
+ * An SMSC in a walk, whichever protocol the router uses with it. The numbers of the recipients determine its responses
+ * and receipts.
  */
 public abstract class WalkSmsc {
-    /** How long the router waits for an answer, somewhat less. */
+    /** Slightly less than the time that the router waits for a response. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
 
-    /** Less than the router waits for an answer that makes sense of a report. */
+    /** Less than the time for which the router keeps a report that arrives before the response. */
     private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long SHUTTING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    /** It takes so long with messages that are not of the plan: thousands wait for a while. */
+    /** The processing time for messages that do not belong to the plan, so that thousands of them wait for a while. */
     private static final long FOREIGN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final long FOREIGN_REPORT_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -67,22 +67,22 @@ public abstract class WalkSmsc {
 
     // ---- As each kind of SMSC does it
 
-    /** Writes how the router reaches it. */
+    /** Writes the configuration with which the router reaches the SMSC. */
     protected abstract void configure(Setup.Entry entry, Chance chance);
 
-    /** Changes what features have written so that it has a meaning for an SMSC of this kind. */
+    /** Changes the keys written by features so that they have a meaning for an SMSC of this kind. */
     protected void fit(Setup.Entry entry) {}
 
     protected abstract Outcome accepted(Recipient recipient, Copy copy);
 
-    /** Whether the router has its ids from its answers; otherwise the router may use its own. */
+    /** Whether the router gets the message ids from the responses; otherwise the router may use its own. */
     public boolean tellsIds() {
         return true;
     }
 
     protected abstract Outcome later(Recipient recipient);
 
-    /** Because it has had too many within a time. */
+    /** The response to too many messages within a time. */
     protected Outcome throttling(Recipient recipient) {
         return later(recipient);
     }
@@ -90,40 +90,40 @@ public abstract class WalkSmsc {
     protected abstract Outcome never(Recipient recipient);
 
     /**
-     * The codes with which it refuses, as the configuration writes them.
+     * The codes of refusals in the notation of the configuration.
      *
-     * @param isFinal those of refusals for good
+     * @param isFinal whether to return the codes of permanent refusals
      */
     public abstract List<String> codes(boolean isFinal);
 
-    /** Whether the router may know of a failure of a message that never came here. */
+    /** Whether the router may know about the failure of a message that never arrived at the SMSC. */
     public boolean mayMissMessages() {
         return false;
     }
 
-    /** It is not going to answer. */
+    /** Called when the SMSC will not respond. */
     protected void keepsSilent(Recipient recipient, Copy copy) {}
 
-    /** Sends a receipt to the router until it is taken. */
+    /** Sends a receipt to the router until it is accepted. */
     protected abstract void sendReceipt(Copy of, String id, MessageState state, Consumer<Outcome> taken);
 
-    /** As {@link #sendReceipt}, also for reports whose packet says another kind than their state. */
+    /** As {@link #sendReceipt}, also for reports whose packet is marked with another kind than their state has. */
     protected void sendReport(Copy of, String id, Report report, Consumer<Outcome> taken) {
         sendReceipt(of, id, report.state(), taken);
     }
 
-    /** Sets its answers to questions for the state of a message; without, it refuses them. */
+    /** Sets the responses to queries of a message's state; without them, queries are refused. */
     public void answersQueries(Function<Inquiry, InquiryAnswer> answers) {}
 
-    /** Whether messages of mobiles can be segments of long ones. */
+    /** Whether messages from mobiles can be segments of long messages. */
     public boolean hasSegments() {
         return true;
     }
 
-    /** Sends a message of a mobile to the router until it is taken. */
+    /** Sends a message from a mobile to the router until it is accepted. */
     public abstract void send(ShortMessage message, Consumer<Outcome> taken);
 
-    /** How long what is read now may have been waiting. */
+    /** The maximum time for which data that is read now may have been waiting. */
     protected long unreadNanos() {
         return 0;
     }
@@ -136,7 +136,7 @@ public abstract class WalkSmsc {
 
     // ---- Messages
 
-    /** When messages came, those of the plan and others, in order. */
+    /** The arrival times of all messages, whether or not they belong to the plan, in order. */
     public final List<Long> arrivals() {
         return arrivals;
     }
@@ -176,15 +176,15 @@ public abstract class WalkSmsc {
         scene.agenda().after(nanos, () -> answer(recipient, copy, reaction));
     }
 
-    /** Accepts a message that is not of the plan, as soon as it answers anything, and reports that it was delivered. */
+    /** Accepts a message that does not belong to the plan, if the SMSC responds at all, and reports it as delivered. */
     public final void acceptForeign(Arrival came) {
         acceptForeign(came, true);
     }
 
     /**
-     * Accepts a message that is not of the plan, as soon as it answers anything.
+     * Accepts a message that does not belong to the plan, if the SMSC responds at all.
      *
-     * @param isReported whether it tells that the message was delivered
+     * @param isReported whether the message is reported as delivered
      */
     public final void acceptForeign(Arrival came, boolean isReported) {
         if (isSilent) {
@@ -235,12 +235,12 @@ public abstract class WalkSmsc {
         }
     }
 
-    /** From now on the router sends it nothing for so long after a refusal for now. */
+    /** Declares that, from now on, the router sends nothing for this time after a temporary refusal. */
     public final void isSetAsideFor(long nanos) {
         asideNanos = nanos;
     }
 
-    /** From now on it refuses for good in its words for refusals for now, and the other way round. */
+    /** Declares that, from now on, permanent refusals have the codes of temporary ones, and vice versa. */
     public final void swapRefusals() {
         isSwapped = true;
     }
@@ -258,15 +258,15 @@ public abstract class WalkSmsc {
         }
     }
 
-    /** A segment that an application sends is a whole message. */
+    /** The number of parts of the message; a segment sent by an application is a whole message. */
     private static int partsOf(Recipient recipient, Copy copy) {
         return recipient.part() == 0 ? copy.parts() : 1;
     }
 
     /**
-     * Its reports on a copy that it has accepted.
+     * Plans the reports about an accepted copy.
      *
-     * @return whether one of them comes before the response
+     * @return whether one of them is sent before the response
      */
     private boolean planReports(Recipient recipient, Copy copy, String id) {
         List<Report> reports =
@@ -299,7 +299,7 @@ public abstract class WalkSmsc {
         }
     }
 
-    /** The router has refused this for now. */
+    /** Notes that the router has refused this message temporarily. */
     protected final void wasRefused(ShortMessage said, long nowNanos) {
         boolean isReport = said.kind() == ShortMessage.Kind.RECEIPT || said.kind() == ShortMessage.Kind.NOTIFICATION;
         if (isReport && scene.foreign(said.source().text()).isEmpty()) {
@@ -307,7 +307,7 @@ public abstract class WalkSmsc {
         }
     }
 
-    /** A report that the router has refused for now. */
+    /** A report that the router has refused temporarily. */
     record Refusal(ShortMessage report, long nanos) {}
 
     List<Refusal> refusals() {
@@ -316,7 +316,7 @@ public abstract class WalkSmsc {
 
     // ---- Trouble
 
-    /** Its sessions break, and for so long nobody can come. */
+    /** Breaks the sessions, and refuses connections for the given time. */
     public void isAwayFor(long nanos) {
         Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         scene.story().tell("SMSC " + name + " goes away");
@@ -331,12 +331,12 @@ public abstract class WalkSmsc {
                 openAgain();
                 isShut = false;
             }
-            // The router waits a while before it dials again.
+            // The router waits for a while before it dials again.
             scene.agenda().after(BACK_NANOS, () -> span.ends(scene.nowNanos()));
         });
     }
 
-    /** @param byNanos 0: it answers nothing */
+    /** @param byNanos the delay; 0 for no responses */
     public void isSlowFor(long byNanos, long nanos) {
         slowNanos = byNanos;
         isSilent = byNanos == 0;
@@ -346,25 +346,25 @@ public abstract class WalkSmsc {
         });
     }
 
-    /** It takes nothing for a while, because it has had too much. */
+    /** Refuses everything for a while, as if there were too many messages. */
     public final void throttlesFor(long nanos) {
         throttles++;
         isDisturbedFor(nanos, () -> throttles--);
     }
 
-    /** Its sessions are broken after each so many messages. */
+    /** Breaks a session after each time this number of messages has been received. */
     public void breaksAfterEach(int messages, long nanos) {}
 
-    /** It ends its sessions in good order. */
+    /** Ends the sessions in an orderly way. */
     public void unbinds() {}
 
-    /** It breaks its sessions, and lets nobody bind. */
+    /** Breaks the sessions, and refuses binds. */
     public void refusesBindsFor(boolean isForGood, long nanos) {}
 
-    /** It reads nothing from the sessions that it has now. */
+    /** Stops reading from the current sessions for the given time. */
     public void hangsFor(long nanos) {}
 
-    /** For so long something is wrong with it, and then for a while, until the router has come back to it. */
+    /** Notes a disturbance for the given time, and for a while afterwards until the router has reconnected. */
     protected final void isDisturbedFor(long nanos, Runnable after) {
         Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         scene.agenda().after(nanos, () -> {

@@ -7,9 +7,9 @@ import org.strowger.world.World;
 import org.strowger.world.feature.Features;
 import org.strowger.world.walk.Findings.Finding;
 
-/** One walk: what a case makes happens, then all troubles end, and all promises must have been kept. */
+/** One walk: the events of a case happen, then all troubles end, and then all promises must have been kept. */
 public final class WholeWalk {
-    /** After this, nothing is left to do: the longest retry, receipt and wait are over. */
+    /** The time after which no work is left: the longest retry, receipt and wait are over. */
     private static final long REST_NANOS = TimeUnit.MINUTES.toNanos(40);
 
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -19,8 +19,8 @@ public final class WholeWalk {
     /**
      * The result of a walk.
      *
-     * @param finding null if all is as it must be
-     * @param story all that happened, if it was to be told
+     * @param finding null if no law was violated
+     * @param story all events, if the story was requested
      */
     public record Result(
             WalkCase walkCase,
@@ -33,7 +33,7 @@ public final class WholeWalk {
             return finding == null;
         }
 
-        /** The law that was broken, in words that do not depend on the seed. */
+        /** The violated law, as a text that does not depend on the seed. */
         public String law() {
             return finding == null ? "" : finding.law();
         }
@@ -81,7 +81,7 @@ public final class WholeWalk {
         scene.advanceTo(scene.nowNanos() + REST_NANOS);
     }
 
-    /** An orderly end leaves nothing behind, in memory and in the store. */
+    /** Ends the scene, and checks that an orderly end leaves nothing behind in memory and in the store. */
     private static void end(Scene scene, Findings findings) {
         World world = scene.world();
         if (!findings.all().isEmpty()) {
