@@ -8,8 +8,8 @@ import org.strowger.world.Peer;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /**
- * The application that never misbehaves. Whatever other peers do, its binds are accepted, its sessions are kept, and
- * its messages are answered soon unless the router or the store has a problem.
+ * The application that never misbehaves. Regardless of the other peers, its binds are accepted, its sessions are kept,
+ * and its messages are answered soon unless the router or the store has a problem.
  */
 final class QuietTenant {
     static final String NAME = "calm";

@@ -184,18 +184,13 @@ public final class RunningRouter {
         this.process = new ProcessContext(context, first, exchange.bindQueues(bindContext), http.all());
     }
 
-    /**
-     * The node name in message ids. In a cluster it is the same for all nodes, because any of them can report the end
-     * of a message.
-     */
+    /** The name in message ids, common to all nodes of a cluster, because any of them can report the end. */
     private static String nameInIds(Configuration configuration) {
         ClusterSettings cluster = configuration.services().cluster();
         return cluster.isNone() ? configuration.general().node() : cluster.name();
     }
 
-    /**
-     * The numbers that this node assigns: in a cluster of n nodes, the k-th node uses the numbers that are k modulo n.
-     */
+    /** The numbers of this node: the k-th of n nodes of a cluster uses the numbers that are k modulo n. */
     private static Residue numbers(Configuration configuration) {
         List<String> nodes = configuration.services().cluster().nodes();
         int at = nodes.indexOf(configuration.general().node());
