@@ -32,7 +32,7 @@ public record Cimd2Limits(int windowToPeer, int windowOfPeer, int unansweredMax,
         }
     }
 
-    /** Returns the limits of CIMD2, reduced to the number of packet numbers and to the longest packet. */
+    /** Returns the limits for CIMD2, at most those that the packet numbers and the default packet length permit. */
     static Cimd2Limits of(SessionLimits limits) {
         return new Cimd2Limits(
                 Math.min(limits.windowToPeer(), Cimd2Role.outstandingMax()),
