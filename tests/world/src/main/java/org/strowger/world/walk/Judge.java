@@ -52,10 +52,7 @@ final class Judge {
         scene.smscs().forEach(this::judgeReports);
     }
 
-    /**
-     * Checks that reports are accepted at once, because some SMSCs do not repeat a report. Relayed reports that the
-     * application refuses are excepted.
-     */
+    /** Checks that reports are accepted at once, as SMSCs may not repeat them, or refused by the application. */
     private void judgeReports(WalkSmsc smsc) {
         for (WalkSmsc.Refusal each : smsc.refusals()) {
             long sinceNanos = each.nanos() - TAKEN_NANOS;
@@ -205,10 +202,7 @@ final class Judge {
                 .anyMatch(each -> isShaken(each, sent, endNanos));
     }
 
-    /**
-     * The time at which the last part arrived at an SMSC; if some parts never did, the time at which the application
-     * got the receipt.
-     */
+    /** The time at which the last part reached an SMSC; if some never did, the time of the application's receipt. */
     private long leftNanos(Recipient recipient) {
         List<Copy> accepted =
                 scene.copies(recipient).stream().filter(Copy::isAccepted).toList();
@@ -303,10 +297,7 @@ final class Judge {
         return accepted >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
     }
 
-    /**
-     * Whether the refusal may be permanent or temporary: CIMD2 has one code for all refusals that do not concern an
-     * address.
-     */
+    /** Whether the refusal may be permanent: CIMD2 has one code for all refusals that do not concern an address. */
     private static boolean isGeneral(Recipient recipient, Set<End> permitted) {
         return recipient.message().protocol() == WalkProtocol.CIMD2 && permitted.contains(End.REFUSED);
     }
@@ -337,10 +328,7 @@ final class Judge {
         }
     }
 
-    /**
-     * Checks that an expired message is not sent, and that a sent message expires at its SMSC at the time chosen by the
-     * application.
-     */
+    /** Checks that an expired message is not sent, and that a sent one expires at the application's chosen time. */
     private void judgeValidity(Recipient recipient, Sent sent, List<Copy> copies) {
         if (recipient.message().validityNanos() == 0 || recipient.isRelayed()) {
             return;
@@ -400,8 +388,7 @@ final class Judge {
                 .anyMatch(each -> scene.shakes().touch(each, beganNanos, next.nanos()));
         boolean isRefused =
                 attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
-        // The CIMD2 session of the simulated SMSC may refuse a part on its own, as congestion, which the SMSC of the
-        // walk does not see.
+        // The CIMD2 session may itself refuse a part as congestion, which the SMSC of the walk does not see.
         boolean isSlowedDown = scene.wasSlowedDown(before.peer(), beganNanos, next.nanos())
                 && scene.plan().smscs().get(before.peer()) == WalkProtocol.CIMD2;
         // A relayed message is sent to the next SMSC when its parts have waited too long.
@@ -434,10 +421,7 @@ final class Judge {
         }
     }
 
-    /**
-     * Whether the segments must have been joined: all were stored within half of their waiting time, while their route
-     * had the same SMSCs.
-     */
+    /** Whether all segments were stored within half of their waiting time, while their route had the same SMSCs. */
     private boolean mustBeJoined(Recipient recipient, Copy copy) {
         WalkApplication application = scene.application(recipient.message().application());
         List<Sent> all = recipient.siblings().stream()
