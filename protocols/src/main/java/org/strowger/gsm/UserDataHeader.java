@@ -192,7 +192,7 @@ public final class UserDataHeader {
     /** The header of this segment: replaces any other concatenation. */
     public UserDataHeader with(Concatenation part) {
         if (!part.isValid()) {
-            throw new IllegalArgumentException("these are not the numbers of a segment: " + part);
+            throw new IllegalArgumentException("these are not a valid segment number and total: " + part);
         }
         byte high = (byte) (part.reference() >> 8);
         byte low = (byte) part.reference();

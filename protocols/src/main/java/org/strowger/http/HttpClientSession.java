@@ -119,7 +119,7 @@ public final class HttpClientSession implements Session {
         }
         return isFollowed
                 ? new CloseReason(CloseCause.VIOLATION, "octets arrived after the response")
-                : new CloseReason(CloseCause.ASKED, "the response was the last");
+                : new CloseReason(CloseCause.ASKED, "the server closes the connection after this response");
     }
 
     @Override

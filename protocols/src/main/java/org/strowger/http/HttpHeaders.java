@@ -211,7 +211,8 @@ public final class HttpHeaders {
          */
         public Builder add(String name, String value) {
             if (!HttpOctets.isToken(name)) {
-                throw new IllegalArgumentException("the name of a header contains a character that no token has");
+                throw new IllegalArgumentException("the name of a header contains a character that is not allowed "
+                        + "in a token");
             }
             if (!HttpOctets.isValue(value) || !value.equals(value.strip())) {
                 // The value is not shown, because it may be secret.
@@ -264,7 +265,7 @@ public final class HttpHeaders {
                 nameEnd++;
             }
             if (nameEnd == end || nameEnd == lineEnd || line[nameEnd] != ':') {
-                return "a header has no name that is directly followed by a colon";
+                return "a header does not begin with a name and a colon directly after it";
             }
             int start = nameEnd + 1;
             while (start < lineEnd && HttpOctets.isBlank(line[start])) {

@@ -226,7 +226,7 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
 
     private Step readFirstLine(ByteBuf bytes) {
         if (bytes.isReadable() && !mayBegin(bytes.getByte(bytes.readerIndex()))) {
-            return refuse(HttpStatus.BAD_REQUEST, "the first octet begins no HTTP message");
+            return refuse(HttpStatus.BAD_REQUEST, "the first octet cannot begin an HTTP message");
         }
         int from = bytes.readerIndex();
         Step step = readLine(bytes, limits.lineOctetsMax(), longLineStatus(), "the first line");

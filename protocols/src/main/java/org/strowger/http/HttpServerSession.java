@@ -165,7 +165,7 @@ public final class HttpServerSession implements Session {
                 : request.version() == HttpVersion.HTTP_1_0 ? Connection.KEEP_FOR_1_0 : Connection.KEEP;
         long token = pipeline.add(new Exchange(request.method().equals("HEAD"), connection));
         if (isLast) {
-            lastCame(new CloseReason(CloseCause.PEER_CLOSED, "the request was to be the last"), nowNanos);
+            lastCame(new CloseReason(CloseCause.PEER_CLOSED, "the connection closes after this request"), nowNanos);
         }
         handler.requestCame(request, token);
     }

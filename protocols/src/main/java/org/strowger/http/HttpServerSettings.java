@@ -12,7 +12,7 @@ public record HttpServerSettings(HttpLimits limits, HttpTimers timers, int pipel
 
     public HttpServerSettings {
         if (pipelineMax < 1 || unsentOctetsMax < 1) {
-            throw new IllegalArgumentException("a server's session needs room for a request and for a response: "
+            throw new IllegalArgumentException("limits are too small for a session of a server: "
                     + pipelineMax + " requests, " + unsentOctetsMax + " octets");
         }
     }

@@ -69,14 +69,14 @@ public record OptionalParameter(int tag, byte[] value) {
      */
     public enum Reserved {
         QOS_TIME_TO_LIVE(0x0017, "the validity of the message has a field of its own"),
-        RECEIPTED_MESSAGE_ID(0x001E, "only receipts have it"),
+        RECEIPTED_MESSAGE_ID(0x001E, "only receipts contain it"),
         SOURCE_PORT(0x020A, "ports are sent in the user data header"),
         DEST_PORT(0x020B, "ports are sent in the user data header"),
         SAR_MSG_REF_NUM(0x020C, "Strowger numbers the segments of a long message"),
         SAR_TOTAL_SEGMENTS(0x020E, "Strowger numbers the segments of a long message"),
         SAR_SEGMENT_SEQNUM(0x020F, "Strowger numbers the segments of a long message"),
-        MESSAGE_PAYLOAD(0x0424, "Strowger decides where the text is sent"),
-        MESSAGE_STATE(0x0427, "only receipts have it");
+        MESSAGE_PAYLOAD(0x0424, "Strowger chooses the field that carries the text"),
+        MESSAGE_STATE(0x0427, "only receipts contain it");
 
         private static final List<Reserved> ALL = List.of(values());
 

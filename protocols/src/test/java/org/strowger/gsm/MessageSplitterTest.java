@@ -88,7 +88,7 @@ class MessageSplitterTest {
         UserDataHeader whole =
                 reference.isEmpty() ? header : header.with(new Concatenation(1, reference.equals("16"), 2, 1));
         assertThat(whole.octets()).isEqualTo(octets);
-        // And packed behind its fill bits the fullest text still fits.
+        // And packed behind its fill bits the fullest text still matches.
         int septets = TextUnit.SEPTET.capacity(octets);
         int fillBits = Septets.fillBits(octets);
         assertThat(octets + Septets.packedOctets(septets, fillBits)).isLessThanOrEqualTo(TextUnit.MESSAGE_OCTETS);

@@ -194,7 +194,7 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
     /** Never called: a provider sends no messages on this connection. */
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
-        throw new AssertionError("a provider sends no messages on the connections for requests to it");
+        throw new AssertionError("a provider sends no messages on connections that Strowger opened");
     }
 
     /** Always refuses: no API of a provider has inquiries equivalent to those of the other protocols. */

@@ -38,14 +38,14 @@ public final class Window {
      * @param first not negative
      * @param step the difference between consecutive numbers
      * @param last the highest number
-     * @param slots the initial number of places, a power of two; more than the highest number if no number may be
+     * @param slots the initial number of slots, a power of two; more than the highest number if no number may be
      *     skipped
      */
     public record Numbers(int first, int step, int last, int slots) {
         public Numbers {
             if (first < 0 || step < 1 || last < first || Integer.bitCount(slots) != 1) {
                 throw new IllegalArgumentException("invalid sequence numbers: from " + first + " to " + last
-                        + " in steps of " + step + " in " + slots + " places");
+                        + " in steps of " + step + " in " + slots + " slots");
             }
         }
 
@@ -200,7 +200,7 @@ public final class Window {
     }
 
     /**
-     * Doubles the number of places. Numbers that differ in their low bits also differ with one more bit, so no two
+     * Doubles the number of slots. Numbers that differ in their low bits also differ with one more bit, so no two
      * requests collide.
      */
     private void grow() {

@@ -62,7 +62,7 @@ public enum CommandStatus {
             V33,
             "system error: all or part of the MC is unavailable",
             "retry with back-off, few attempts"),
-    RINVPAR(0x9, PERMANENT, V33, "invalid parameter (3.3; reserved since)", "do not retry"),
+    RINVPAR(0x9, PERMANENT, V33, "invalid parameter (3.3; reserved in later versions)", "do not retry"),
     RINVSRCADR(0xA, PERMANENT, V33, "source address invalid", "do not retry"),
     RINVDSTADR(
             0xB,

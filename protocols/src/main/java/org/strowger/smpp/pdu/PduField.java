@@ -21,7 +21,7 @@ public enum PduField {
     SYSTEM_ID(Form.CSTRING, 16, RINVSYSID, "the account; in a response, the SMSC"),
     PASSWORD(Form.CSTRING, 9, RINVPASWD, "may be empty; never displayed"),
     SYSTEM_TYPE(Form.CSTRING, 13, RINVSYSTYP, "free text, usually empty"),
-    INTERFACE_VERSION(Form.U8, 1, RINVCMDLEN, "0x34 and 0x50; all below 0x34 is 3.3 or older"),
+    INTERFACE_VERSION(Form.U8, 1, RINVCMDLEN, "0x34: 3.4; 0x50: 5.0; below 0x34: 3.3 or older"),
     ADDR_TON(Form.U8, 1, RINVCMDLEN, "type of number of address_range"),
     ADDR_NPI(Form.U8, 1, RINVCMDLEN, "numbering plan of address_range"),
     ADDRESS_RANGE(Form.CSTRING, 41, RBINDFAIL, "the addresses that the ESME serves, usually empty"),

@@ -50,7 +50,7 @@ public enum PduType {
     CANCEL_BROADCAST_SM_RESP(0x80000113, V50, PduLayout.EMPTY, "result"),
 
     /** Stands for every unlisted command_id. */
-    UNKNOWN(0x0000FFFF, V33, PduLayout.EMPTY, "reserved, or of a vendor");
+    UNKNOWN(0x0000FFFF, V33, PduLayout.EMPTY, "reserved, or vendor-specific");
 
     static final int RESPONSE_BIT = 0x80000000;
     private static final int IDS_MAX = 0x200;

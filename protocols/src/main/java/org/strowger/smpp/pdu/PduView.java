@@ -471,7 +471,7 @@ public final class PduView implements PacketMessage.View {
         int id = commandId();
         return PduRefusal.of(
                         CommandStatus.RINVCMDID,
-                        "command_id must be that of an SMPP operation",
+                        "command_id must identify an SMPP operation",
                         PduHeader.ID,
                         String.format("0x%08X", id))
                 .by(id < 0 ? PduRefusal.Reply.NONE : PduRefusal.Reply.NACK);

@@ -17,8 +17,8 @@ public enum UcpDeviation {
     MISSING_RECIPIENT(true, "a delivery without AdC: accepted"),
     MISSING_ORIGINATOR(true, "a message without OAdC: accepted"),
     MISSING_NETWORK(true, "an alert without PID: accepted"),
-    MISSING_BITS(true, "transparent data without NB: all octets count"),
-    WRONG_BITS(false, "NB and the octets disagree: the smaller counts"),
+    MISSING_BITS(true, "transparent data without NB: all octets are used"),
+    WRONG_BITS(false, "NB and the octets disagree: the smaller number is used"),
     ODD_STAMP(true, "a time stamp other than twelve digits: kept unchanged"),
     NOT_EMPTY(true, "a value in a field that must be empty: kept and ignored"),
     LONG_PASSWORD(true, "a password of more than sixteen digits: accepted up to 32"),
@@ -28,7 +28,8 @@ public enum UcpDeviation {
     ODD_ADDRESS(true, "an address from an SMSC that is neither digits nor a name: kept unchanged"),
     ROUNDED_NAME(
             false, "the length of an alphanumeric originator rounded up to whole octets: the trailing @ is removed"),
-    BYTE_ORDER_MARK(false, "UCS-2 with a byte order mark: removed, and the octets reordered if it says so"),
+    BYTE_ORDER_MARK(false, "UCS-2 with a byte order mark: the mark is removed, and the octets are swapped if it "
+            + "requires that"),
     CODED_TEXT(false, "text with data coding 1: read as GSM alphabet"),
     SHORT_RESULT(false, "a result with too few fields: the missing fields are read as empty"),
     /**

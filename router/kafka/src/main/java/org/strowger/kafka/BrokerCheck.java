@@ -39,7 +39,7 @@ final class BrokerCheck {
         if (brokers.size() < BROKERS_MIN) {
             throw new StoreRefused("cluster.brokers: the Kafka cluster has " + brokers.size()
                     + (brokers.size() == 1 ? " broker" : " brokers") + ", and at least " + BROKERS_MIN
-                    + " are needed, since each record is kept by two while one is away");
+                    + " are needed, so that two brokers hold each record while one broker is down");
         }
         List<String> warnings = new ArrayList<>(replicaWarnings());
         warnings.addAll(settingWarnings(brokers));

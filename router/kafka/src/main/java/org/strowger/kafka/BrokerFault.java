@@ -37,7 +37,7 @@ final class BrokerFault {
             new Meaning(NotEnoughReplicasAfterAppendException.class, TOO_FEW),
             new Meaning(
                     InvalidReplicationFactorException.class,
-                    "topics need three brokers when they are made: start the brokers that are down"),
+                    "three brokers are needed to create topics: start the brokers that are down"),
             new Meaning(
                     RecordTooLargeException.class,
                     "the brokers refuse a record as too large: see max.message.bytes of the topic"),
@@ -62,8 +62,8 @@ final class BrokerFault {
         Throwable fault = withoutWrapping(thrown);
         if (fault instanceof SaslAuthenticationException) {
             return "the brokers refuse the user '" + user
-                    + "': see cluster.user and cluster.password, and whether the brokers have credentials of"
-                    + " SCRAM-SHA-512 for it";
+                    + "': see cluster.user and cluster.password, and whether the brokers have SCRAM-SHA-512 "
+                    + "credentials for this user";
         }
         if (fault instanceof AuthorizationException) {
             return (user.isEmpty() ? "a client without a user" : "the user '" + user + "'")

@@ -162,14 +162,14 @@ final class KafkaLog implements ReplicatedLog {
     private IOException shorter(long position) {
         mustBeTheSame();
         return new IOException("the brokers say that " + partition + " ends at " + position + ", and records up to "
-                + knownEnd + " were there: if it stays so, the brokers have lost records");
+                + knownEnd + " were there: unless this changes, the brokers have lost records");
     }
 
     private void mustBeTheSame() {
         if (!Thread.currentThread().isInterrupted() && !TopicSetup.isStill(calls, partition.topic(), topicId)) {
             throw new StoreRefused("the topic " + partition.topic()
                     + " was deleted, or created again, or the brokers belong to another cluster: records that this "
-                    + "node has read are in no log any more; see cluster.brokers, and restore the topic or start "
+                    + "node has read no longer exist; see cluster.brokers, and restore the topic or start "
                     + "without it on purpose");
         }
     }

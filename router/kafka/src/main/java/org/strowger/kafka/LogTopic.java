@@ -115,7 +115,7 @@ record LogTopic(
                     + ": set cluster.shards to " + foundPartitions + ", since the number of shards cannot change");
         } else if (foundPartitions != partitions) {
             found.add("it has " + foundPartitions + " partitions and must have " + partitions
-                    + ": stop all nodes and delete it; the next start makes it anew");
+                    + ": stop all nodes and delete it; the next start creates it again");
         }
         if (replicas < REPLICATION) {
             found.add("it has a partition with " + replicas + " replicas and must have " + REPLICATION

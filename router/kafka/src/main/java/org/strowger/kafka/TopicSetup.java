@@ -72,7 +72,8 @@ final class TopicSetup {
         }
         addSettingFaults(topics, faults);
         if (!faults.isEmpty()) {
-            throw new StoreRefused("the topics at the brokers do not fit; " + String.join("; ", faults));
+            throw new StoreRefused("the topics on the brokers do not have the required "
+                    + "settings; " + String.join("; ", faults));
         }
         Map<String, Uuid> ids = new HashMap<>();
         found.forEach((name, description) -> ids.put(name, description.topicId()));
@@ -119,8 +120,9 @@ final class TopicSetup {
             found = find(topics);
         }
         if (found.size() < topics.size()) {
-            throw new StoreRefused("the brokers made topics and do not know them: "
-                    + String.join(", ", topics.stream().map(LogTopic::name).toList()) + ": look at their logs");
+            throw new StoreRefused("the brokers created topics but do not list them: "
+                    + String.join(", ", topics.stream().map(LogTopic::name).toList()) + ": see the logs of the "
+                            + "brokers");
         }
         return found;
     }

@@ -76,8 +76,8 @@ class LogTopicTest {
     void advisesOnATopicWithWrongPartitionsOrReplicas() {
         assertThat(topics(true).strays().differences(3, 1))
                 .containsExactly(
-                        "it has 3 partitions and must have 1: stop all nodes and delete it; the next start makes it"
-                                + " anew",
+                        "it has 3 partitions and must have 1: stop all nodes and delete it; the next start creates "
+                                + "it again",
                         "it has a partition with 1 replicas and must have 3 of each: add replicas with"
                                 + " kafka-reassign-partitions.sh");
     }

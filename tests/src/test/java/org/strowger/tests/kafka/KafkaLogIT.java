@@ -270,7 +270,8 @@ final class KafkaLogIT {
                 .get();
         assertThatThrownBy(() -> rig().open("differs"))
                 .isInstanceOf(StoreRefused.class)
-                .hasMessage("the topics at the brokers do not fit; topic strowger.differs.custody: min.insync.replicas"
+                .hasMessage("the topics on the brokers do not have the required settings; topic "
+                        + "strowger.differs.custody: min.insync.replicas"
                         + " is 1 and must be 2: kafka-configs.sh --alter --entity-type topics --entity-name"
                         + " strowger.differs.custody --add-config min.insync.replicas=2");
     }

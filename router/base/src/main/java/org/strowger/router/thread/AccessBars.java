@@ -55,7 +55,7 @@ public record AccessBars(FailedBinds binds, FailedLogins outbinds, FailedLogins 
             case OUTBIND -> outbinds;
             case CONSOLE -> console;
             case HTTP -> http;
-            case BIND -> throw new AssertionError("binds count by account and address");
+            case BIND -> throw new AssertionError("failed binds are counted by account and address");
         };
     }
 

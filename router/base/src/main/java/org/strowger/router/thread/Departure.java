@@ -24,7 +24,7 @@ public final class Departure {
     /** Records that a part announced by {@link #leaves} has not left after all. */
     public void stays() {
         int now = left.decrementAndGet();
-        assert now >= 0 : "more have stayed than were about to leave";
+        assert now >= 0 : "more parts stayed than were about to leave";
     }
 
     public boolean hasBegun() {

@@ -52,7 +52,7 @@ public final class SharedRate {
         private final AtomicLong dueNanos;
 
         Pace(long count, long perNanos, long dueNanos) {
-            assert count > 0 && perNanos > 0 : count + " in " + perNanos + " ns is not a rate";
+            assert count > 0 && perNanos > 0 : count + " in " + perNanos + " ns is not a valid rate";
             this.lateNanos = Math.min(LATE_NANOS_MAX, perNanos / LATE_PART);
             this.intervalNanos = count == UNLIMITED ? 0 : intervalNanos(count, perNanos);
             this.dueNanos = new AtomicLong(dueNanos);

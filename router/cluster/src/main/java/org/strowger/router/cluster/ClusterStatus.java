@@ -56,12 +56,12 @@ public interface ClusterStatus extends AskedNodes {
 
         @Override
         public void claim(int shard) {
-            throw new IllegalStateException("a node that is alone has no shards");
+            throw new IllegalStateException("a node outside a cluster has no shards");
         }
 
         @Override
         public void release(int shard) {
-            throw new IllegalStateException("a node that is alone has no shards");
+            throw new IllegalStateException("a node outside a cluster has no shards");
         }
 
         @Override

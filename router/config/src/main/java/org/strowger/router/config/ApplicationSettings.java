@@ -157,7 +157,7 @@ public record ApplicationSettings(
     public static final ConfigKey<Map<String, String>> ATTRIBUTES = key(
                     "attributes",
                     new AttributeMap(),
-                    "values of the application that rules for TLVs read as account.NAME")
+                    "values of the application, which TLV rules read as account.NAME")
             .or("{}")
             .example("{entity: \"1101000000000000001\"}");
     public static final ConfigKey<List<AddressPattern>> RECEIVES = key(
@@ -222,14 +222,16 @@ public record ApplicationSettings(
     public static final ConfigKey<SectionValues> NUMBERS = key(
                     "numbers",
                     NumberRules.SECTION,
-                    "rules for the numbers in messages of the application, before those of the top level")
+                    "rules for the numbers in messages of the application; they apply before the rules of the top "
+                            + "level")
             .or("{}")
             .example("{rules: [{country: GB}]}");
 
     public static final ConfigKey<List<String>> LABELS = key(
                     "labels",
                     ListOf.words(Labels.LABEL),
-                    "the labels that the application may give its messages, for match.label of routes; empty: any")
+                    "the labels that the application may put on its messages; routes match them with match.label; "
+                            + "empty: any")
             .or("[]")
             .example("[bulk, otp]");
     public static final ConfigKey<String> DEFAULT_LABEL = key(
@@ -239,21 +241,23 @@ public record ApplicationSettings(
     public static final ConfigKey<Integer> LABEL_TLV = key(
                     "label-tlv",
                     Labels.FREE_TAG,
-                    "the tag of the TLV whose value is the label of a message that came by SMPP; SMSCs get the TLV as"
-                            + " it came")
+                    "the tag of the TLV whose value is the label of a message received over SMPP; the TLV is sent "
+                            + "to SMSCs unchanged")
             .orElse("no TLV is a label")
             .example("0x1500");
 
     public static final ConfigKey<List<String>> MANAGES = key(
                     "manages",
                     ListOf.words(TextTypes.NAME),
-                    "the number tables and accounts that its requests to the own API may change: a billing system tops"
-                            + " up accounts, a consent system changes lists")
+                    "the number tables and accounts that requests of the application to Strowger's own API may "
+                            + "change; for example, a billing system tops up accounts, or a consent system changes "
+                            + "lists")
             .or("[]")
             .example("[stopped, retail]");
 
     public static final ConfigKey<List<String>> HOOKS = HookSettings.names(
-            "hooks", "the hooks that are asked about its messages, in this order, after those of hooks-for-all");
+            "hooks", "the hooks that are asked about messages of the application, in this order, after the hooks of "
+                    + "hooks-for-all");
 
     public static final ConfigKey<String> PRICE = key(
                     "price",
@@ -543,8 +547,8 @@ public record ApplicationSettings(
         public static final ConfigKey<Duration> SEGMENTS = key(
                         "segments",
                         TimeTypes.duration("1s", "7d"),
-                        "with segments: join, how long the segments of a message wait for the others; then they are"
-                                + " delivered as received")
+                        "with segments: join, how long segments wait for the other segments of their message; after "
+                                + "this time they are delivered as received")
                 .or("30m");
         public static final ConfigKey<Integer> MAX = key(
                         "max",

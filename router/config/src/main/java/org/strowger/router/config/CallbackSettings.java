@@ -73,15 +73,15 @@ public record CallbackSettings(
                     HttpUrl.parse(text);
                     return text;
                 } catch (MalformedUrl e) {
-                    throw InvalidValue.because("this is no URL of a server", e.why());
+                    throw InvalidValue.because("this is not the URL of a server", e.why());
                 }
             });
 
     public static final ConfigKey<String> STYLE = key(
                     "style",
                     STYLE_NAME,
-                    "the style of the requests: strowger (signed JSON), or that of another gateway whose applications"
-                            + " move to Strowger unchanged")
+                    "the style of the requests: strowger (signed JSON), or the style of another gateway, so that "
+                            + "its applications can move to Strowger unchanged")
             .or(OWN_STYLE);
     public static final ConfigKey<String> URL = key(
                     "url",
@@ -90,8 +90,9 @@ public record CallbackSettings(
             .orElse("messages from mobiles wait")
             .example("https://app.example/sms");
     public static final ConfigKey<String> RECEIPTS_URL = key(
-                    "receipts-url", URL_TEXT, "the URL for receipts of messages that came without a URL of their own")
-            .orElse("the url, if the style is strowger; with other styles such receipts wait")
+                    "receipts-url", URL_TEXT, "the URL for receipts of messages that were submitted without a URL "
+                            + "of their own")
+            .orElse("the value of url if the style is strowger; with other styles such receipts wait")
             .example("https://app.example/receipts");
     public static final ConfigKey<List<Password>> SECRETS = key(
                     "secrets",
@@ -109,8 +110,8 @@ public record CallbackSettings(
     public static final ConfigKey<Integer> REPLY_SEGMENTS = key(
                     "reply-segments",
                     NumberTypes.integer(0, 100),
-                    "with the styles of Kannel, the body of the response to a message from a mobile is sent back to it,"
-                            + " cut to this number of segments; 0: nothing is sent back")
+                    "with the styles of Kannel, the body of the response to a message from a mobile is sent to the "
+                            + "mobile as a reply, cut to this number of segments; 0: no reply is sent")
             .or("0")
             .example("3");
     public static final ConfigKey<Boolean> PRIVATE_ADDRESSES = key(
@@ -122,7 +123,7 @@ public record CallbackSettings(
             key("tls", ClientTls.SECTION, "TLS of https URLs").or("{}");
 
     public static final Section SECTION = Section.of(
-            "HTTP requests by which an application gets its receipts and messages, instead of a bind",
+            "HTTP requests that bring receipts and messages to an application, instead of a bind",
             STYLE,
             URL,
             RECEIPTS_URL,

@@ -80,7 +80,8 @@ public record ClusterSettings(
             .orElse("plain")
             .example("{ca: tls/kafka.pem}");
     public static final ConfigKey<String> USER = key(
-                    "user", TextTypes.ascii("a user name", 1, 64), "our user at the brokers (SCRAM-SHA-512)")
+                    "user", TextTypes.ascii("a user name", 1, 64), "the user name with which Strowger signs in to "
+                            + "the brokers (SCRAM-SHA-512)")
             .orElse("no login")
             .example("strowger");
     public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password of user")
@@ -89,13 +90,14 @@ public record ClusterSettings(
     public static final ConfigKey<Integer> SHARDS = key(
                     "shards",
                     NumberTypes.integer(2, 64),
-                    "the number of shards, at least twice that of the nodes; fixed once the topics exist")
+                    "the number of shards, at least twice the number of nodes; it cannot change after the topics "
+                            + "are created")
             .or("32");
     public static final ConfigKey<String> DURABILITY = key(
                     "durability",
                     TextTypes.oneOf(DISK, "memory"),
-                    "disk: a message is on the disks of two brokers before Strowger acknowledges it; memory: it is in "
-                            + "the memory of two brokers, and a loss of power of all of them may lose it")
+                    "disk: a message is on the disks of two brokers before Strowger acknowledges it; memory: the "
+                            + "message is in the memory of two brokers, and is lost if both lose power")
             .or(DISK);
     public static final ConfigKey<Duration> GATHER = key(
                     "gather",
@@ -116,7 +118,7 @@ public record ClusterSettings(
             .or("30s");
 
     public static final Section SECTION = Section.of(
-            "several nodes with one configuration, on brokers of Kafka",
+            "several nodes with one configuration, which keep their messages in Kafka brokers",
             NAME,
             NODES,
             BROKERS,

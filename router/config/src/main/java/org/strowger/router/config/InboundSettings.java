@@ -63,8 +63,8 @@ public record InboundSettings(
     public static final ConfigKey<String> SUBMIT_AS = key(
                     "submit-as",
                     TextTypes.NAME,
-                    "instead of deliver-to: the messages leave through an SMSC again, as messages of this application, "
-                            + "with its limits and routes")
+                    "instead of deliver-to: the messages are sent to an SMSC as messages of this application, with "
+                            + "the limits and routes of the application")
             .orElse("deliver-to is required")
             .example("relay");
     public static final ConfigKey<List<String>> COPY_TO = key(
@@ -77,8 +77,8 @@ public record InboundSettings(
     public static final ConfigKey<String> FALLBACK = key(
                     "fallback",
                     TextTypes.NAME,
-                    "the application that receives the messages while no session of the first one receives, or while "
-                            + "its keep.max is reached")
+                    "the application that receives the messages while the application of deliver-to has no "
+                            + "receiving session or has reached its keep.max")
             .orElse("messages wait for the first application")
             .example("helpdesk");
     public static final ConfigKey<DeliveryMode> DELIVERY = key(

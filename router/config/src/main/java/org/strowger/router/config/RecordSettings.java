@@ -30,7 +30,7 @@ public record RecordSettings(
     public static final ConfigKey<Steps> STEPS = key(
                     "steps",
                     TextTypes.words(Steps.class),
-                    "ends: only the end of each message is recorded; all: " + "every step")
+                    "ends: only the final state of each message is recorded; all: every step")
             .or("ends");
     public static final ConfigKey<Rotation> ROTATE = key(
                     "rotate", TextTypes.words(Rotation.class), "how often a new file is started")
@@ -88,7 +88,8 @@ public record RecordSettings(
                 .or("local")
                 .atRestart();
         public static final Section SECTION =
-                Section.of("a log in the form of Kannel's access log, beside the event records", FORMAT, TIME);
+                Section.of("a log in the format of Kannel's access log, in addition to the event "
+                        + "records", FORMAT, TIME);
 
         static AccessLog of(SectionValues log) {
             return new AccessLog(log.value(FORMAT), log.value(TIME).equals("gmt"), true);

@@ -34,8 +34,9 @@ public record RetrySettings(Duration first, double factor, Duration max, Duratio
     public static final ConfigKey<Integer> TRIES = key(
                     "tries",
                     TextTypes.wordOr("unlimited", Treatment.UNLIMITED, NumberTypes.integer(1, TRIES_MAX)),
-                    "the number of refusals by the last SMSC after which the message has failed, counted since it "
-                            + "was accepted or Strowger was started; attempts without a response do not count")
+                    "the number of refusals by the last SMSC after which the message fails, counted from the "
+                            + "acceptance of the message or the start of Strowger, whichever is later; attempts "
+                            + "without a response are not counted")
             .or("unlimited");
     static final Section SECTION =
             Section.of("retries after the last SMSC has failed", FIRST, FACTOR, MAX, VALIDITY, TRIES);

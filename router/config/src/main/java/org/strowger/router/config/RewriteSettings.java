@@ -55,7 +55,8 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
         static final ConfigKey<String> PREFIX = key(
                         "prefix",
                         PatternTypes.PREFIX.then((text, value) -> warnedOfPlus(text, value)),
-                        "the digits then inserted at the beginning; the type of number (TON) of the recipient stays")
+                        "the digits inserted at the beginning after that; the type of number (TON) of the recipient "
+                                + "is not changed")
                 .orElse("nothing")
                 .example("\"44\"");
         static final Section SECTION = Section.of("changes to the beginning of the recipient", STRIP, PREFIX);
@@ -65,7 +66,8 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
         if (prefix.startsWith("+")) {
             value.warn(FaultText.of("the plus is sent as a character of the number, and the type of number (TON) stays "
                             + "as the application sent it, often 0: unknown")
-                    .advising("write the digits of the country code without the plus, unless the SMSC wants a plus"));
+                    .advising("write the digits of the country code without the plus, unless the SMSC requires a "
+                            + "plus"));
         }
         return prefix;
     }

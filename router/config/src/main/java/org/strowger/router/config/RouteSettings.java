@@ -79,8 +79,8 @@ public record RouteSettings(
                     ListOf.words(OutcomeTypes.TROUBLE),
                     "the failures after which the next SMSC is tried; full: Strowger's queue for the SMSC is full, "
                             + "or the SMSC answered ESME_RMSGQFUL; throttled: the SMSC answered that messages come "
-                            + "too fast, or would for that reason keep the message waiting for more than a second "
-                            + "although the next SMSC is free")
+                            + "too fast, or its rate, reduced after such an answer, would delay the message by more "
+                            + "than a second although the next SMSC is free")
             .or("[timeout, throttled, unbound, full]")
             .example("[timeout, throttled, unbound, ESME_RSYSERR]");
 

@@ -86,8 +86,9 @@ public record SmscSettings(
     public static final ConfigKey<List<Host>> HOSTS = key(
                     "hosts",
                     ListOf.words(NetworkTypes.HOST_OR_SERVICE),
-                    "the hosts of the SMSC, used as host-order says; a name such as srv:_smpp._tcp.example.net is "
-                            + "that of an SRV record, which has hosts and ports; with outbind, the hosts from which "
+                    "the hosts of the SMSC, used in the way that host-order sets; a name such as "
+                            + "srv:_smpp._tcp.example.net names an SRV record, which lists hosts and ports; with "
+                            + "outbind, the hosts from which "
                             + "the SMSC may connect, from any port")
             .orElse("with outbind, any host may connect; without outbind, hosts is required")
             .example("[smsc1.example.net:2775, smsc2.example.net:2775]")
@@ -123,7 +124,7 @@ public record SmscSettings(
             .example("strowger")
             .forNewSessions();
     public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password")
-            .orElse("with login: no, none is needed")
+            .orElse("not needed with login: no")
             .example("{file: secrets/operator-a}")
             .forNewSessions();
     public static final ConfigKey<String> SYSTEM_TYPE = key(
@@ -144,14 +145,15 @@ public record SmscSettings(
     public static final ConfigKey<String> LOGIN = key(
                     "login",
                     TextTypes.oneOf(YES, "no"),
-                    "no: no login is sent, because the SMSC knows Strowger by its address; only UCP. system-id is "
-                            + "then our address in operations, unless address-range has one")
+                    "no: no login is sent, because the SMSC identifies Strowger by its IP address; only UCP. "
+                            + "system-id is in this case the address of Strowger in operations, unless "
+                            + "address-range has an address")
             .or(YES)
             .forNewSessions();
     public static final ConfigKey<List<SectionValues>> OTHER_LOGINS = key(
                     "other-logins",
                     ListOf.sections(OtherLogin.SECTION),
-                    "more accounts of the same contract: each has sessions of its own, as many as the first")
+                    "further accounts under the same contract; each has its own sessions, as many as the first account")
             .or("[]")
             .forNewSessions();
     public static final ConfigKey<NumberType> ADDRESS_RANGE_TYPE = key(
@@ -647,10 +649,10 @@ public record SmscSettings(
                         "ask",
                         TextTypes.words(Ask.class),
                         "as-asked: receipts are requested if the application requests them; always: receipts "
-                                + "are always requested; failure: of those that the application requests, only the "
-                                + "receipts of failures, except for messages that Strowger splits, or that are "
-                                + "charged on delivery; never: no receipts, "
-                                + "so that the application gets none")
+                                + "are always requested; failure: only receipts of failures are requested, and only "
+                                + "if the application requests receipts, except for messages that Strowger splits "
+                                + "or that are charged on delivery; never: no receipts are requested, so the "
+                                + "application gets none")
                 .or("as-asked");
         public static final ConfigKey<String> EXPIRED = key(
                         "expired",
@@ -661,8 +663,9 @@ public record SmscSettings(
         public static final ConfigKey<String> UNKNOWN = key(
                         "unknown",
                         TextTypes.oneOf("pending", FINAL),
-                        "pending: a receipt that says UNKNOWN is an intermediate report; if no other receipt follows, "
-                                + "the application is told UNKNOWN after wait; final: it ends the message")
+                        "pending: a receipt with the state UNKNOWN is an intermediate report; if no other receipt "
+                                + "follows, the application gets UNKNOWN after wait; final: UNKNOWN is the final "
+                                + "state of the message")
                 .or("pending");
         static final Section SECTION = Section.of("receipts from an SMSC", WAIT, MAX, ASK, EXPIRED, UNKNOWN);
         public static final String LEARN = "learn";

@@ -32,7 +32,7 @@ public record UnclaimedSettings(boolean isHeld, Duration keep, int max) {
                             + " permanent error, and the message is lost")
             .or(HOLD);
     public static final ConfigKey<Duration> KEEP = key(
-                    "keep", TimeTypes.duration("1m", "365d"), "how long such a message waits; then it is given up")
+                    "keep", TimeTypes.duration("1m", "365d"), "how long such a message waits before it is given up")
             .or("3d");
     public static final ConfigKey<Integer> MAX = key(
                     "max",
@@ -43,7 +43,8 @@ public record UnclaimedSettings(boolean isHeld, Duration keep, int max) {
             .or(Integer.toString(USUAL_MAX));
 
     public static final Section SECTION =
-            Section.of("messages from SMSCs that no application and no inbound rule takes", ACTION, KEEP, MAX);
+            Section.of("messages from SMSCs that match no inbound rule and are for a number that no application "
+                    + "receives", ACTION, KEEP, MAX);
 
     static UnclaimedSettings of(SectionValues unclaimed) {
         return new UnclaimedSettings(unclaimed.value(ACTION).equals(HOLD), unclaimed.value(KEEP), unclaimed.value(MAX));

@@ -108,7 +108,7 @@ public final class TableLoad implements AutoCloseable {
     private void row() throws TableRow.Unusable {
         if (lines.isTooLong()) {
             throw new TableRow.Unusable(
-                    "the line has more than " + TableLines.LINE_MAX + " octets", "write one entry a line");
+                    "the line has more than " + TableLines.LINE_MAX + " octets", "write one entry per line");
         }
         byte[] octets = lines.octets();
         int from = skipSpace(octets, lines.from(), lines.to());
@@ -189,7 +189,8 @@ public final class TableLoad implements AutoCloseable {
         int number = builder.numberOf(value);
         if (number >= VALUES_MAX) {
             throw new TableRow.Unusable(
-                    "the table has more than " + VALUES_MAX + " different values", "write the names of operators");
+                    "the table has more than " + VALUES_MAX + " different values", "use the names of operators as "
+                            + "values");
         }
         return number;
     }

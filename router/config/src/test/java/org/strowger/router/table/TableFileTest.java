@@ -159,9 +159,9 @@ final class TableFileTest {
         String longLine = "4".repeat(200_000);
 
         assertThatThrownBy(() -> table(TableKind.LIST, "1\n" + longLine + "\nx\u0001y\n" + longLine))
-                .hasMessage("numbers.csv: line 2: the line has more than 1000 octets; write one entry a line"
+                .hasMessage("numbers.csv: line 2: the line has more than 1000 octets; write one entry per line"
                         + " | line 3: the key contains a control character; remove it"
-                        + " | line 4: the line has more than 1000 octets; write one entry a line");
+                        + " | line 4: the line has more than 1000 octets; write one entry per line");
     }
 
     @Test

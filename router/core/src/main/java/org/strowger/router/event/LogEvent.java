@@ -41,17 +41,17 @@ public enum LogEvent {
             "smsc.unclaimed_waits",
             WARN,
             Repeats.WRITTEN,
-            "the first message of a mobile that no rule takes waits; none waited before"),
+            "a message from a mobile that matches no rule waits; no such message waited before"),
     SMSC_UNCLAIMED(
             "smsc.unclaimed",
             INFO,
             Repeats.WRITTEN,
-            "waiting messages of mobiles that no rule had taken were delivered or dropped, or counted as opt-outs"),
+            "waiting messages from mobiles that had matched no rule were delivered or dropped, or counted as opt-outs"),
     SMSC_UNCLAIMED_EXPIRED(
             "smsc.unclaimed_expired",
             WARN,
             Repeats.WRITTEN,
-            "waiting messages of mobiles that no rule has taken reached the maximum age and were given up"),
+            "waiting messages from mobiles that matched no rule reached the maximum age and were given up"),
     SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),
     SMSC_RATE_RESTORED(
             "smsc.rate_restored",
@@ -81,8 +81,8 @@ public enum LogEvent {
             "application.connection_failed",
             WARN,
             Repeats.FOLDED,
-            "a connection to a listener ended before its bind: a TLS error, a peer that is no trusted proxy, octets "
-                    + "that are not of the protocol, or no bind in time"),
+            "a connection to a listener ended before its bind: a TLS error, a peer that is not a trusted proxy, "
+                    + "octets that are not valid in the protocol, or no bind before the timeout"),
     APPLICATION_TAKEN_OVER(
             "application.bind_taken_over",
             WARN,
@@ -118,7 +118,7 @@ public enum LogEvent {
             "application.password_replaced",
             INFO,
             Repeats.WRITTEN,
-            "the first successful login replaced a password in the form of another gateway by a hash"),
+            "the first successful login replaced a password in the form of another gateway with a hash"),
     APPLICATION_PASSWORD_KEPT(
             "application.password_kept",
             WARN,
@@ -309,7 +309,7 @@ public enum LogEvent {
             "shutdown.wound_up",
             INFO,
             Repeats.WRITTEN,
-            "shutdown finished; the line has the number of unanswered " + "messages"),
+            "shutdown finished; the line contains the number of unanswered messages"),
     SHUTDOWN_NOT_WOUND_UP(
             "shutdown.not_wound_up",
             WARN,

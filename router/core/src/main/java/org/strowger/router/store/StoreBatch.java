@@ -115,7 +115,7 @@ public final class StoreBatch implements Runnable {
 
     /** Adds an entry that ends a record; an unknown id is ignored. */
     public void end(long id) {
-        assert owed[count] : "a group that ends a record must be owed";
+        assert owed[count] : "only a group that the store never refuses can end a record";
         frames.end(id);
     }
 

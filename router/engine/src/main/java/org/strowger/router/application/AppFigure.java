@@ -86,7 +86,7 @@ public enum AppFigure implements Figure {
     CALLBACKS_TAKEN(
             "strowger_callbacks_total{result=taken}",
             History.RATES,
-            "Callbacks that a server took, with the response that the style demands"),
+            "Callbacks that a server accepted, with the response that the style requires"),
     CALLBACKS_2XX(
             "strowger_callbacks_total{result=2xx}",
             History.TOTAL,
@@ -100,7 +100,7 @@ public enum AppFigure implements Figure {
             History.TOTAL,
             "Callbacks answered with a status from 400 to 499 except 410"),
     CALLBACKS_5XX(
-            "strowger_callbacks_total{result=5xx}", History.TOTAL, "Callbacks answered with a status from 500 on"),
+            "strowger_callbacks_total{result=5xx}", History.TOTAL, "Callbacks answered with a status of 500 or above"),
     CALLBACKS_GONE(
             "strowger_callbacks_total{result=gone}",
             History.TOTAL,

@@ -17,8 +17,8 @@ public enum CallbackGauge implements Figure {
             "strowger_callback_servers_resting", "Servers that get no callbacks now because an attempt has failed"),
     FAILING_NANOS(
             "strowger_callback_failing_seconds",
-            "How long the server of a URL in callbacks has taken no callback since the first attempt that failed; of "
-                    + "two servers, the longer time. URLs of messages do not count"),
+            "Time since the first failed attempt to send a callback to the server of a URL in callbacks, while it "
+                    + "accepts none; the longer time, if there are two servers. URLs of messages are not included"),
     GONE(
             "strowger_callbacks_gone",
             "1 if a URL in callbacks of the application was answered with status 410, and is not called any more");

@@ -11,8 +11,8 @@ public enum ListenerFigure implements Figure {
             "Connections closed immediately because max-connections was reached or the listener is out of service"),
     CONNECTIONS_FAILED(
             "strowger_listener_connections_failed_total",
-            "Connections that ended before their bind: a TLS error, a peer that is no trusted proxy, octets that are"
-                    + " not of the protocol, or no bind in time"),
+            "Connections that ended before their bind: a TLS error, a peer that is not a trusted proxy, octets that "
+                    + "are not valid in the protocol, or no bind before the timeout"),
     BINDS("strowger_listener_binds_total", "Sessions bound"),
     BINDS_REFUSED("", "Binds refused"),
     MESSAGES("strowger_listener_messages_total{direction=in}", "Messages received from applications"),

@@ -64,7 +64,7 @@ final class AnswerReader {
         try {
             document = JsonReader.read(response.body(), LIMITS);
         } catch (InvalidJson e) {
-            throw unusable("the answer is no JSON: line " + e.line() + ", column " + e.column());
+            throw unusable("the answer is not JSON: line " + e.line() + ", column " + e.column());
         }
         if (!(document instanceof JsonObject object)) {
             throw unusable("the answer is not a JSON object");
@@ -147,7 +147,7 @@ final class AnswerReader {
         OptionalLong whole = number.whole();
         boolean isStatus = whole.isPresent() && whole.getAsLong() > 0 && whole.getAsLong() <= Integer.MAX_VALUE;
         if (!isStatus) {
-            throw wrong("status", "an SMPP status from 1 on");
+            throw wrong("status", "an SMPP status of at least 1");
         }
         return (int) whole.getAsLong();
     }

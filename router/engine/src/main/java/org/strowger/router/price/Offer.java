@@ -22,7 +22,7 @@ public record Offer(String smsc, Standing standing, long cost, long sale, double
         /** The SMSC has too few results. */
         UNKNOWN("has too few results for a score"),
         /** The SMSC has too few results, and was below the floor before. */
-        DOUBTFUL("was below the floor, and has too few results since"),
+        DOUBTFUL("was below the floor, and has had too few results since then"),
         /** The score of the SMSC is below the floor. */
         POOR("score is below the floor"),
         /** The costs of the SMSC are not known. */

@@ -43,7 +43,8 @@ public record RouteExplanation(
         List<WrittenFor> written,
         List<Offer> offers) {
     /** The verdict of a filter that queries another program, which an explanation does not do. */
-    private static final String ASKED_LATER = "is asked when the message is stored, which may change what follows";
+    private static final String ASKED_LATER = "is asked when the message is stored; its answer can change the "
+            + "following steps";
 
     /**
      * The verdict of a filter, or the value of an expression in it.
@@ -233,7 +234,7 @@ public record RouteExplanation(
             effects.add("Leaves to " + changes.destination());
         }
         if (refusal.isEmpty() && changes.isHeld()) {
-            effects.add("Is stored, and leaves at " + changes.notBefore());
+            effects.add("Is stored, and is sent at " + changes.notBefore());
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);

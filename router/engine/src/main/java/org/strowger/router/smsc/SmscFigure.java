@@ -57,17 +57,19 @@ public enum SmscFigure implements Figure {
             "Messages received from the SMSC that no application is configured to receive"),
     UNCLAIMED_HELD(
             "strowger_smsc_unclaimed_total{result=held}",
-            "Messages received from the SMSC that no rule takes, and that wait for one"),
+            "Messages received from the SMSC that match no rule and wait for one"),
     UNCLAIMED_LATER(
             "strowger_smsc_unclaimed_total{result=later}",
-            "Messages received from the SMSC that no rule takes, refused with a temporary error because too many "
+            "Messages received from the SMSC that match no rule and were refused with a temporary error, because "
+                    + "too many "
                     + "wait, or because the store refuses new records"),
     UNCLAIMED_DELIVERED(
             "strowger_smsc_unclaimed_total{result=delivered}",
             "Messages received from the SMSC that waited for a rule, and were given to an application"),
     UNCLAIMED_REFUSED(
             "strowger_smsc_unclaimed_total{result=refused}",
-            "Messages received from the SMSC that waited for a rule, and were refused for good when it submitted them"),
+            "Messages received from the SMSC that waited for a rule, and were refused permanently when the rule "
+                    + "submitted them"),
     UNCLAIMED_EXPIRED(
             "strowger_smsc_unclaimed_total{result=expired}",
             "Messages received from the SMSC that waited for a rule until they reached the maximum age"),
@@ -79,8 +81,8 @@ public enum SmscFigure implements Figure {
             "Long messages received from the SMSC that were joined from segments"),
     SEGMENTS_UNJOINED(
             "strowger_smsc_segments_unjoined_total",
-            "Segments received from the SMSC that were delivered unjoined, because others did not come in time, or"
-                    + " contradicted them, or too many waited"),
+            "Segments received from the SMSC that were delivered unjoined, because other segments did not arrive in "
+                    + "time or contradicted them, or because too many waited"),
     INQUIRIES("strowger_smsc_inquiries_total", "Requests to query, cancel or replace a message, sent to the SMSC"),
     SESSIONS_UP("", "Sessions bound"),
     SESSIONS_DOWN("strowger_smsc_reconnects_total{reason=ended}", "Sessions ended"),

@@ -362,7 +362,7 @@ final class PendingRequest implements BindDecision.Visitor {
                     .applicationEvent(
                             application.name(),
                             LogEvent.APPLICATION_CALLBACK_FAILED,
-                            "the report on a message of a batch is given up: nothing more can be stored now");
+                            "a report on a message of a batch is given up: the store accepts no more records now");
         }
     }
 

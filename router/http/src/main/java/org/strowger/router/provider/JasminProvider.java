@@ -85,7 +85,8 @@ final class JasminProvider implements Provider {
         if (StatusOutcome.isSuccess(response)) {
             return success.find()
                     ? Outcome.accepted(success.group(1))
-                    : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body is no success");
+                    : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body does not report "
+                            + "success");
         }
         if (body.contains("throughput exceeded")) {
             return StatusOutcome.throttled("throughput exceeded");
@@ -110,7 +111,7 @@ final class JasminProvider implements Provider {
         String id = request.text("id");
         String status = request.text("message_status").toUpperCase(Locale.ROOT);
         if (id.isEmpty() || status.isEmpty()) {
-            return ProviderEvents.faulty("a report has the parameters id and message_status");
+            return ProviderEvents.faulty("a report must have the parameters id and message_status");
         }
         if (status.equals(SmppError.ROK.wireName())) {
             return ProviderEvents.NOTHING; // The report only says that the SMSC has accepted the message.
@@ -121,7 +122,7 @@ final class JasminProvider implements Provider {
         String error = request.text("err");
         return ReceiptWords.state(status)
                 .map(state -> ProviderEvents.ofReceipt(id, state, error.equals("ND") ? "" : error))
-                .orElseGet(() -> ProviderEvents.faulty("the message_status is not one of a receipt"));
+                .orElseGet(() -> ProviderEvents.faulty("message_status is not the status of a receipt"));
     }
 
     private static ProviderEvents message(ProviderRequest request) {
@@ -131,7 +132,8 @@ final class JasminProvider implements Provider {
                 .flatMap(text -> ProviderMessages.message(
                         request.text("from"), request.text("to"), new Body(text, false, coding)));
         return message.map(ProviderEvents::of)
-                .orElseGet(() -> ProviderEvents.faulty("a message has the parameters from, to, coding and binary"));
+                .orElseGet(() -> ProviderEvents.faulty("a message must have the parameters from, to, coding and "
+                        + "binary"));
     }
 
     private static Optional<byte[]> hex(String digits) {

@@ -158,7 +158,8 @@ final class KannelProvider implements Provider {
                 new String(response.body(), StandardCharsets.ISO_8859_1).strip().toLowerCase(Locale.ROOT);
         return ACCEPTED.stream().anyMatch(body::startsWith)
                 ? Outcome.accepted(message.id())
-                : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body is no success");
+                : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body does not report "
+                        + "success");
     }
 
     // ---- Requests of the provider
@@ -175,7 +176,7 @@ final class KannelProvider implements Provider {
         String id = request.text("id");
         Optional<MessageState> state = state(request.text("event"));
         if (id.isEmpty() || state.isEmpty()) {
-            return ProviderEvents.faulty("a report has the parameters id and event");
+            return ProviderEvents.faulty("a report must have the parameters id and event");
         }
         Matcher error = ERROR.matcher(request.text("text"));
         Receipt receipt = Receipt.of(id, state.get(), error.find() ? error.group(1) : "");
@@ -208,7 +209,7 @@ final class KannelProvider implements Provider {
                 .flatMap(whole -> ProviderMessages.message(request.text("from"), request.text("to"), whole));
         return message.map(ProviderEvents::of)
                 .orElseGet(() -> ProviderEvents.faulty(
-                        "a message has the parameters from, to and text, and its coding is 0, 1 or 2"));
+                        "a message must have the parameters from, to and text, and its coding must be 0, 1 or 2"));
     }
 
     private static Optional<Body> body(String coding, String charset, byte[] text) {

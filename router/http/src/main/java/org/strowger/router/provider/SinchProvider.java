@@ -109,7 +109,7 @@ final class SinchProvider implements Provider {
                     default -> Optional.empty();
                 };
         if (id.isEmpty() || state.isEmpty()) {
-            return ProviderEvents.faulty("a delivery report of a recipient has batch_id and a known status");
+            return ProviderEvents.faulty("a delivery report must have batch_id and a known status");
         }
         String error =
                 body.member("code").filter(code -> code.matches("[0-9]{1,8}")).orElse("");
@@ -124,7 +124,7 @@ final class SinchProvider implements Provider {
                         ? binary(body).flatMap(octets -> ProviderMessages.message(from, to, octets))
                         : ProviderMessages.text(from, to, body.member("body").orElse(""));
         return message.map(ProviderEvents::of)
-                .orElseGet(() -> ProviderEvents.faulty("a message has from, to and body"));
+                .orElseGet(() -> ProviderEvents.faulty("a message must have from, to and body"));
     }
 
     /** Returns the octets with their header; empty if they are not encoded in Sinch's way. */

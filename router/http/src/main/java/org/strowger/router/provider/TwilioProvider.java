@@ -123,7 +123,7 @@ final class TwilioProvider implements Provider {
                     default -> Optional.empty();
                 };
         if (id.isEmpty() || state.isEmpty()) {
-            return ProviderEvents.faulty("a status callback has MessageSid and a known MessageStatus");
+            return ProviderEvents.faulty("a status callback must have MessageSid and a known MessageStatus");
         }
         return ProviderEvents.ofReceipt(id, state.get(), request.text("ErrorCode"));
     }
@@ -132,7 +132,7 @@ final class TwilioProvider implements Provider {
         Optional<PlainMessage> message =
                 ProviderMessages.text(request.text("From"), request.text("To"), request.text("Body"));
         return message.map(ProviderEvents::of)
-                .orElseGet(() -> ProviderEvents.faulty("a message has the parameters From, To and Body"));
+                .orElseGet(() -> ProviderEvents.faulty("a message must have the parameters From, To and Body"));
     }
 
     @Override

@@ -189,7 +189,7 @@ final class VonageProvider implements Provider {
                     default -> Optional.empty();
                 };
         if (values.get(0).isEmpty() || state.isEmpty()) {
-            return ProviderEvents.faulty("a delivery receipt has messageId and a known status");
+            return ProviderEvents.faulty("a delivery receipt must have messageId and a known status");
         }
         return ProviderEvents.ofReceipt(values.get(0), state.get(), values.get(2));
     }
@@ -198,7 +198,7 @@ final class VonageProvider implements Provider {
         List<String> values = members(request, List.of("msisdn", "to", "text"));
         Optional<PlainMessage> message = ProviderMessages.text(values.get(0), values.get(1), values.get(2));
         return message.map(ProviderEvents::of)
-                .orElseGet(() -> ProviderEvents.faulty("a message has msisdn, to and text"));
+                .orElseGet(() -> ProviderEvents.faulty("a message must have msisdn, to and text"));
     }
 
     @Override

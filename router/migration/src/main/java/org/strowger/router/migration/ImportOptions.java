@@ -15,7 +15,7 @@ final class ImportOptions {
             description = "the new directory for the result (default: strowger-import, beside the source)")
     private @Nullable Path to;
 
-    @Option(names = "--force", description = "write into a directory that exists, and replace files in it")
+    @Option(names = "--force", description = "write into an existing directory, and replace files in it")
     private boolean force;
 
     @Option(

@@ -37,9 +37,9 @@ import picocli.CommandLine.Spec;
         name = "queue",
         description = {
             "Reads the messages that wait in Kannel's store and the receipts that it expects, and writes a file that "
-                    + "the running daemon takes in with the console command: import queue FILE.",
-            "Messages and receipts without an application or SMSC in the configuration are left, and written to a "
-                    + "second file with the reason."
+                    + "the running daemon imports with the console command: import queue FILE.",
+            "Messages and receipts whose application or SMSC is not in the configuration are left out, and written "
+                    + "to a second file with the reason."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -69,17 +69,19 @@ final class ImportQueueCommand implements Callable<Integer> {
             names = "--column",
             paramLabel = "K=N",
             description =
-                    "the name of the table or of a column in the dump, if it is another than that of Kannel's guide:"
+                    "the name of the table or of a column in the dump, if it differs from the name in Kannel's guide:"
                             + " K is table, smsc, timestamp, source, destination, service, url or mask")
     private Map<String, String> columns = new LinkedHashMap<>();
 
     @Option(
             names = "--application",
             paramLabel = "ACCOUNT=NAME",
-            description = "the application of an account, if its name and system-id are others")
+            description = "the application of an account, if neither the name nor the system-id of the application "
+                    + "is the account")
     private Map<String, String> applications = new LinkedHashMap<>();
 
-    @Option(names = "--smsc", paramLabel = "ID=NAME", description = "the SMSC of an smsc-id, if its name is another")
+    @Option(names = "--smsc", paramLabel = "ID=NAME", description = "the SMSC of an smsc-id, if the name of the "
+            + "SMSC differs")
     private Map<String, String> smscs = new LinkedHashMap<>();
 
     @Option(names = "--labels", description = "the smsc-id of a message becomes its label")
@@ -188,7 +190,7 @@ final class ImportQueueCommand implements Callable<Integer> {
         out.println(messages + " messages and " + (read.items().size() - messages) + " receipts prepared in " + to);
         int parts = Math.max(1, (read.items().size() + PART - 1) / PART);
         for (int part = 2; part <= parts; part++) {
-            out.println("Part " + part + ", to be taken in " + (part - 1) + " days later: " + to + "." + part);
+            out.println("Part " + part + ", to be imported " + (part - 1) + " days later: " + to + "." + part);
         }
         if (read.unlabelled() > 0) {
             out.println(
@@ -198,7 +200,7 @@ final class ImportQueueCommand implements Callable<Integer> {
         if (!read.left().isEmpty()) {
             out.println(read.left().size() + " left, listed in " + leftOver());
         }
-        out.println("To take them in, on the console: import queue " + to.toAbsolutePath());
+        out.println("To import them, on the console: import queue " + to.toAbsolutePath());
         return read.left().isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 }

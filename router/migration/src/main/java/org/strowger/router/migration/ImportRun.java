@@ -63,7 +63,7 @@ final class ImportRun {
 
     private static List<String> heading(String source) {
         return List.of(
-                "Imported from " + source + " by strowger import. Comments name the lines that the keys are from.",
+                "Imported from " + source + " by strowger import. Comments name the lines from which the keys come.",
                 "report.txt lists everything that was changed or lost. Read it before the start.");
     }
 

@@ -6,7 +6,7 @@ public enum RecordingFigure {
     CONNECTIONS("connections", "TCP connections of applications and SMSCs", false),
     PACKETS("packets", "packets and HTTP messages read", false),
     LINES("lines", "lines of logs read", false),
-    OTHER_FRAMES("other_frames", "frames that are not of a known connection", false),
+    OTHER_FRAMES("other_frames", "frames that belong to no known connection", false),
     MID_STREAM("connections_in_mid_stream", "connections that began before the capture", false),
     CUT_FRAMES("cut_frames", "frames that the capture has cut; capture with -s 0", true),
     FRAGMENTS("ip_fragments", "fragments of IP packets, which are not put together", true),
@@ -15,7 +15,7 @@ public enum RecordingFigure {
     UNREADABLE("unreadable_packets", "packets that break the rules of their protocol, or are encrypted", true),
     SKIPPED_OCTETS("skipped_octets", "octets before the first packet that could be recognized", true),
     EVICTED("connections_dropped", "connections that were dropped because there were too many", true),
-    UNREADABLE_LINES("unreadable_lines", "lines that are not of the format of their log", true),
+    UNREADABLE_LINES("unreadable_lines", "lines that do not have the format of their log", true),
     CUT_FILES("cut_files", "captures that end within a frame", true);
 
     private final String word;

@@ -10,7 +10,8 @@ public enum DifferenceField {
     ADDITIONAL(
             "additional",
             "the other gateway sent a message that no application submitted",
-            "nothing in the" + " configuration makes it: look for retries, copies and messages of the gateway itself"),
+            "nothing in the configuration creates such a message: look for retries, copies and messages of the "
+                    + "gateway itself"),
     ROUTE("route", "SMSC", "`match` and `via` of the routes"),
     SEGMENTS("segments", "number or length of the segments", "`segments` and `alphabet` of the SMSC"),
     SENDER("sender", "sender", "`from` and `default-from` of the application, `rewrite` of the route, or a filter"),

@@ -74,8 +74,8 @@ final class MessageComparison {
                     DifferenceField.SEGMENTS,
                     ourCut + " octets",
                     theirCut + " octets",
-                    ours.size() == theirs.size() ? "segments of other lengths" : count(ours),
-                    ours.size() == theirs.size() ? "segments of other lengths" : count(theirs)));
+                    ours.size() == theirs.size() ? "segments with different lengths" : count(ours),
+                    ours.size() == theirs.size() ? "segments with different lengths" : count(theirs)));
         }
         compare(DifferenceField.CODING, coding(our), coding(their));
         if (isCut) {
@@ -187,7 +187,7 @@ final class MessageComparison {
         String form = "";
         if (concatenation.isValid()) {
             String bits = concatenation.wide() ? "16-bit" : "8-bit";
-            form = parts.get(0).body().hasHeader() ? bits + " reference" : "numbers of segments beside the text";
+            form = parts.get(0).body().hasHeader() ? bits + " reference" : "segment numbers outside the text";
         }
         byte[] others = texts.get(0).header().toBytes();
         boolean hasOthers = texts.get(0).header().octets() > 0;

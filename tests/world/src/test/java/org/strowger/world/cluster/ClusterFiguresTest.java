@@ -220,7 +220,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
         assertThatThrownBy(() -> release(SHARD))
                 .isInstanceOf(CommandRefused.class)
                 .hasMessageContaining("shard 2 is owned by london-2: enter the command there");
-        assertThatThrownBy(() -> release(1)).hasMessageContaining("shard 1 is owned by nobody");
+        assertThatThrownBy(() -> release(1)).hasMessageContaining("shard 1 has no owner");
         assertThatThrownBy(() -> release(3)).hasMessageContaining("there is no shard 3");
         own.owns(0, new Lease(LEASE_NANOS));
         own.owns(1, new Lease(LEASE_NANOS));

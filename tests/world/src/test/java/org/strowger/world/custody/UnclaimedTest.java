@@ -406,7 +406,7 @@ class UnclaimedTest {
             assertThat(texts(shop)).containsExactly("second");
             assertThat(world.operatorLines())
                     .anyMatch(each -> each.contains("of a message without a rule cannot be read and remains in the"
-                            + " store: the checksum does not fit"));
+                            + " store: the checksum is wrong"));
         }
     }
 

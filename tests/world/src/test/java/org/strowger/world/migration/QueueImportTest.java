@@ -107,7 +107,7 @@ class QueueImportTest {
     }
 
     private static String taken(int taken, int repeated, int refused) {
-        return taken + " taken in, " + repeated + " were taken in before, " + refused + " refused, 0 not taken now";
+        return taken + " imported, " + repeated + " were imported before, " + refused + " refused, 0 not imported now";
     }
 
     // ---- Messages

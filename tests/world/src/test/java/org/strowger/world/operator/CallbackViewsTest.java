@@ -260,7 +260,7 @@ class CallbackViewsTest {
             assertThat(world.figure("shop", AppFigure.CALLBACKS_NOT_CONNECTED)).isGreaterThan(3);
             assertThat(world.figure("shop", AppFigure.CALLBACKS_SENT)).isZero();
             assertThat(looking.warnings())
-                    .anyMatch(line -> line.contains("application shop: a server has taken no callback for 1"));
+                    .anyMatch(line -> line.contains("application shop: a server has accepted no callback for 1"));
             assertThat(metrics(world))
                     .anyMatch(line ->
                             line.matches("strowger_callback_failing_seconds\\{application=\"shop\"} 1[12]..\\..*"));

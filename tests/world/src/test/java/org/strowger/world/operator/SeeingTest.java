@@ -272,8 +272,8 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly(
                             "warning smsc a: expected receipts were dropped in the last 15 min (3 since the daemon"
-                                    + " started); 2 are still expected, the limit is 2; application shop has 2 of"
-                                    + " them, the part of each application is 2");
+                                    + " started); 2 are still expected, the limit is 2; application shop has 2 of "
+                                    + "them, the share of each application is 2");
         }
     }
 
@@ -596,7 +596,7 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly(
                             "warning clock: the system clock has been set back by 60 min since the daemon started; "
-                                    + "Strowger still counts its time from the clock as it was at startup",
+                                    + "Strowger still derives its time from the clock at startup",
                             "warning router: 1 internal error since the start; each internal error lost a "
                                     + "connection or a task");
         }

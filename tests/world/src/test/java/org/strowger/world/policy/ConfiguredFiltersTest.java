@@ -300,7 +300,7 @@ class ConfiguredFiltersTest {
             assertThat(explained.effects())
                     .containsExactly(
                             "Filter \"wait\" holds the message until 2026-02-03T05:05:06Z",
-                            "Is stored, and leaves at 2026-02-03T05:05:06Z");
+                            "Is stored, and is sent at 2026-02-03T05:05:06Z");
         }
     }
 

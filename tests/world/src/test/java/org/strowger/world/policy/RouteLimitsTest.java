@@ -171,7 +171,7 @@ class RouteLimitsTest {
                 .at(World.EPOCH.toEpochMilli(), 0);
         assertThat(RouteExplanation.of(RouteTable.of(configuration), query, ApplicationFilters.NONE)
                         .effects())
-                .containsExactly("Route kingdom permits 2/s in segments; more are held");
+                .containsExactly("Route kingdom permits 2/s in segments; messages beyond this rate are held");
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(configured);

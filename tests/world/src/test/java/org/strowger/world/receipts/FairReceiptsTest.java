@@ -163,8 +163,8 @@ class FairReceiptsTest {
                     .singleElement()
                     .asString()
                     .startsWith("warning smsc a: expected receipts were dropped in the last 15 min (801 since the"
-                            + " daemon started); 200 are still expected, the limit is 200; application shop has 199 of"
-                            + " them, the part of each application is 100");
+                            + " daemon started); 200 are still expected, the limit is 200; application shop has 199 "
+                            + "of them, the share of each application is 100");
         }
     }
 

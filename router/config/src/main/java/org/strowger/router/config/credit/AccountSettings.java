@@ -84,11 +84,11 @@ public record AccountSettings(
     public static final ConfigKey<Amount> DAILY_LIMIT = key(
                     "daily-limit",
                     LIMIT,
-                    "the most that the messages of a calendar day may cost, in the time zone of"
-                            + " `timezone`; refunds count")
+                    "the maximum cost of the messages of a calendar day, in the time zone of `timezone`; refunds "
+                            + "reduce the cost")
             .or(UNLIMITED_WORD);
     public static final ConfigKey<Amount> MONTHLY_LIMIT = key(
-                    "monthly-limit", LIMIT, "the most that the messages of a calendar month may cost")
+                    "monthly-limit", LIMIT, "the maximum cost of the messages of a calendar month")
             .or(UNLIMITED_WORD);
     public static final ConfigKey<Amount> LOW_BALANCE = key(
                     "low-balance",
@@ -115,8 +115,8 @@ public record AccountSettings(
     public static final ConfigKey<String> ACCOUNT = key(
                     "account",
                     TextTypes.NAME,
-                    "the account to which its messages are charged; they are stored, whatever `delivery` of the route"
-                            + " says")
+                    "the account to which messages of the application are charged; such messages are always stored, "
+                            + "even if the route has `delivery: relay`")
             .orElse("messages are not charged")
             .example("shop");
 

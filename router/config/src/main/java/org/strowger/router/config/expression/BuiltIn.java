@@ -58,14 +58,14 @@ enum BuiltIn {
             arguments -> changed(arguments, text -> text.toUpperCase(Locale.ROOT))),
     TRIM(
             "trim(text)",
-            "the text without blanks and line ends around it",
+            "the text without blanks and line ends at its beginning and end",
             TEXT,
             List.of(TEXT),
             arguments -> changed(arguments, String::strip)),
     SUBSTRING(
             "substring(text, begin, end)",
-            "the characters from position begin to the one before position end; the first position is 0; fewer if the "
-                    + "text is shorter",
+            "the characters from position begin up to, but not including, position end; the first position is 0; "
+                    + "fewer characters if the text is shorter",
             TEXT,
             List.of(TEXT, NUMBER, NUMBER),
             BuiltIn::substring),
@@ -82,7 +82,7 @@ enum BuiltIn {
             NUMBER,
             List.of(TEXT, NUMBER),
             BuiltIn::number),
-    TO_TEXT("text(number)", "the number in digits", TEXT, List.of(NUMBER), BuiltIn::decimal),
+    TO_TEXT("text(number)", "the number as a text of digits", TEXT, List.of(NUMBER), BuiltIn::decimal),
     TLV(
             "tlv(tag)",
             "the value of a TLV, read as text; empty if the message has none. The tag is written as 0x1400",
@@ -195,7 +195,7 @@ enum BuiltIn {
 
     private static Value matches(Value text, Part pattern) {
         if (!(pattern.value() instanceof PatternValue compiled)) {
-            throw new AssertionError("the argument is no regular expression");
+            throw new AssertionError("the argument is not a regular expression");
         }
         return (Value.OfCondition) message -> compiled.expression().isFoundIn(text.text(message));
     }

@@ -90,7 +90,7 @@ final class ExpressionParser {
                     part.start(),
                     part.end(),
                     "an expression has at most " + PARTS_MAX + " fields, literals, operators and functions",
-                    "write several filters, or a table");
+                    "write several filters, or use a number table");
         }
         return part;
     }

@@ -82,7 +82,7 @@ public record ExpressionText(String source, ValueKind kind) {
             if (source.length() > LENGTH_MAX) {
                 value.refuse(FaultText.of("an expression has at most " + LENGTH_MAX + " characters, this one has "
                                 + source.length())
-                        .advising("write several filters, or a table"));
+                        .advising("write several filters, or use a number table"));
                 return Optional.empty();
             }
             try {

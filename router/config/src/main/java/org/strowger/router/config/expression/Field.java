@@ -16,16 +16,16 @@ import org.strowger.router.config.match.NumberText;
 enum Field {
     FROM(
             "from",
-            "the sender, as filters before have changed it: the digits of a number without plus or 00, or a name",
+            "the sender after the changes of earlier filters: the digits of a number without plus or 00, or a name",
             (Value.OfText) message -> NumberText.digits(message.source())),
     FROM_TYPE("fromType", "the type of the sender", AddressWord.WORDS, message -> AddressWord.of(message.source())),
-    TO("to", "the recipient, as filters before have changed it: the digits without plus or 00", (Value.OfText)
+    TO("to", "the recipient after the changes of earlier filters: the digits without plus or 00", (Value.OfText)
             message -> NumberText.digits(message.destination())),
     TO_TYPE("toType", "the type of the recipient", AddressWord.WORDS, message -> AddressWord.of(message.destination())),
     TEXT(
             "text",
-            "the text, as filters before have changed it: of this part, if the message is a part of a long one; empty"
-                    + " if it cannot be read",
+            "the text after the changes of earlier filters; for a part of a long message, the text of this part; "
+                    + "empty if it cannot be read",
             (Value.OfText) MessageFacts::text),
     HAS_TEXT("hasText", "whether there is a readable text", (Value.OfCondition) MessageFacts::hasText),
     CODING(
@@ -40,15 +40,15 @@ enum Field {
             "the number of segments of the message, or of the long message of which it is a part",
             (Value.OfNumber) MessageFacts::segments),
     APPLICATION("application", "the name of the application", ValueKind.TEXT, name -> (Value.OfText) message -> name),
-    LABELS("labels", "the labels of the message, for in", ValueKind.TEXTS, name ->
+    LABELS("labels", "the labels of the message; use them with the operator `in`", ValueKind.TEXTS, name ->
             (Value.OfTexts) MessageFacts::labels),
     COUNTRY(
             "country",
-            "the country of the recipient, as the number tables have it; empty if it is unknown",
+            "the country of the recipient according to the number tables; empty if it is unknown",
             (Value.OfText) message -> message.origin().country()),
     OPERATOR(
             "operator",
-            "the operator of the recipient, as the number tables have it; empty if it is unknown",
+            "the operator of the recipient according to the number tables; empty if it is unknown",
             (Value.OfText) message -> message.origin().operator()),
     MCC(
             "mcc",

@@ -104,7 +104,7 @@ final class Lexer {
             throw new InvalidExpression(
                     start,
                     start + 1,
-                    "\\ is followed by a wrong character",
+                    "\\ is followed by an invalid character",
                     "write \\\\ for a backslash, \\\" and \\' for quotes, \\n, \\r or \\t");
         }
         at += 2;

@@ -67,8 +67,9 @@ final class PartChecks {
             case NUMBER, TIME -> {}
             case CONDITION ->
                 throw new InvalidExpression(
-                        operator, "conditions are not compared", "write the condition itself, or not before it");
-            default -> throw wrong(left, shown(left) + " is " + left.kind().words() + ", which is not compared", "");
+                        operator, "conditions cannot be compared", "write the condition itself, or the word not in "
+                                + "front of it");
+            default -> throw wrong(left, shown(left) + " is " + left.kind().words() + ", which cannot be compared", "");
         }
         expect(right, left.kind());
         known(left, right);

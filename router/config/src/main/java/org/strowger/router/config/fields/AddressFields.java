@@ -65,8 +65,8 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
     public static final ConfigKey<NumberType> INTERNATIONAL = key(
                     "international",
                     NumberType.PAIR,
-                    "by-number: TON and NPI of international numbers: those that begin with + or 00, which is "
-                            + "removed, or that came as international")
+                    "by-number: TON and NPI of international numbers: numbers that begin with + or 00, which is "
+                            + "removed, or that arrived as international numbers")
             .or("1/1");
     public static final ConfigKey<NumberType> NATIONAL = key(
                     "national", NumberType.PAIR, "by-number: TON and NPI of all other digits")

@@ -26,8 +26,8 @@ public record ApplicationReceipts(Per per, Receipt.Form form) {
     public static final ConfigKey<Per> PER = key(
                     "per",
                     TextTypes.words(Per.class),
-                    "for a message that Strowger splits: message: one receipt, for the whole; segment: a receipt for"
-                            + " each segment, all with the id of the message")
+                    "for a message that Strowger splits; message: one receipt for the whole message; segment: a "
+                            + "receipt for each segment, all with the id of the message")
             .or("message");
     public static final ConfigKey<Receipt.Form.Location> LOCATION = key(
                     "place",
@@ -48,7 +48,8 @@ public record ApplicationReceipts(Per per, Receipt.Form form) {
     public static final ConfigKey<Boolean> EXCERPT = key(
                     "excerpt",
                     TextTypes.FLAG,
-                    "false: the text of receipts over SMPP lacks the field text: with the beginning of the message")
+                    "false: the text of receipts over SMPP has no field `text:`, which otherwise contains the "
+                            + "beginning of the message")
             .or("true");
 
     public static final Section SECTION = Section.of(

@@ -28,7 +28,7 @@ public final class AttributeMap implements ValueType<Map<String, String>> {
         }
         if (mapping.entries().size() > ATTRIBUTES_MAX) {
             configValue.refuse(FaultText.of("an application has at most " + ATTRIBUTES_MAX + " attributes")
-                    .advising("remove those that no rule names"));
+                    .advising("remove those that no rule uses"));
             return Optional.empty();
         }
         Map<String, String> attributes = new LinkedHashMap<>();

@@ -72,7 +72,8 @@ public record FieldSettings(
     public static final ConfigKey<List<OwnField>> OWN = key(
                     "application-may-set",
                     ListOf.words(TextTypes.words(OwnField.class)),
-                    "the fields that an application may set: its value is sent if it is not empty or 0")
+                    "the fields that an application may set: the value of the application is sent if it is not "
+                            + "empty or 0")
             .or("[]")
             .example("[priority]");
     public static final ConfigKey<Mode> MODE = key(
@@ -82,18 +83,19 @@ public record FieldSettings(
     public static final ConfigKey<Duration> VALIDITY = key(
                     "validity",
                     TimeTypes.duration("1m", "63d"),
-                    "the validity that the SMSC gets of a message without one, from the moment when it is sent")
+                    "the validity that is sent to the SMSC for a message without one, counted from the moment when "
+                            + "the message is sent")
             .orElse("the SMSC decides")
             .example("24h");
     public static final ConfigKey<Duration> VALIDITY_MAX = key(
                     "validity-max",
                     TimeTypes.duration("1m", "63d"),
-                    "the longest validity that the SMSC gets, from the moment when the message is sent or, if it has"
-                            + " a delivery time, from that time")
+                    "the longest validity that is sent to the SMSC, counted from the moment when the message is "
+                            + "sent or, if it has a delivery time, from that time")
             .orElse("no limit")
             .example("72h");
     public static final Section SECTION = Section.of(
-            "the values that the SMSC gets in the fields of a message",
+            "the values of the fields of a message that is sent to the SMSC",
             SOURCE,
             DESTINATION,
             SERVICE_TYPE,

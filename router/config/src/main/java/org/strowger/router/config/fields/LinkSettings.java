@@ -22,7 +22,7 @@ public record LinkSettings(FieldSettings fields, TlvRules tlvs) {
     public static final ConfigKey<SectionValues> FIELDS = key(
                     "fields",
                     FieldSettings.SECTION,
-                    FieldSettings.SECTION.title() + "; a key of a route wins over that of the SMSC")
+                    FieldSettings.SECTION.title() + "; a key of a route overrides the same key of the SMSC")
             .orElse("as the application sent them")
             .example("{destination: {ton: 1, npi: 1}, service-type: VMA}");
     public static final ConfigKey<List<SectionValues>> TLVS = key(

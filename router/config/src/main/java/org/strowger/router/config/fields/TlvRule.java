@@ -42,10 +42,10 @@ public final class TlvRule {
             tag("set", "sets this TLV, whether the message has it or not", "0x1400");
     public static final ConfigKey<Integer> REMOVE = tag("remove", "removes this TLV", "0x1400");
     public static final ConfigKey<Integer> RENAME =
-            tag("rename", "changes the tag of this TLV to that of the key to", "0x1400");
+            tag("rename", "changes the tag of this TLV to the tag in the key to", "0x1400");
     public static final ConfigKey<Integer> REQUIRE = tag("require", "refuses a message without this TLV", "0x1401");
     public static final ConfigKey<Integer> CHECK = tag(
-            "check", "refuses a message that has this TLV with a value other than matches and length permit", "0x1401");
+            "check", "refuses a message if the value of this TLV does not satisfy matches and length", "0x1401");
     public static final ConfigKey<String> VALUE = key(
                     "value", TextTypes.ascii("a text", 0, TlvType.OCTETS_MAX), "add, set: the value")
             .orElse("value-of is required")
@@ -59,8 +59,8 @@ public final class TlvRule {
     public static final ConfigKey<TlvType> TYPE = key(
                     "type",
                     TextTypes.words(TlvType.class),
-                    "add, set: the encoding of the value; c-string: with a NUL at the end; int1, int2, int4: in so many"
-                            + " octets; octets: written in hexadecimal digits")
+                    "add, set: the encoding of the value; c-string: with a NUL at the end; int1, int2, int4: a "
+                            + "number in 1, 2 or 4 octets; octets: written in hexadecimal digits")
             .or("text");
     public static final ConfigKey<Integer> TO = key("to", TlvTags.TAG, "rename: the new tag")
             .orElse("only with rename")
@@ -191,7 +191,8 @@ public final class TlvRule {
                 .filter(each -> rule.isWritten(each) && !each.name().equals(action) && !details.contains(each))
                 .forEach(each -> rule.configValue(each)
                         .refuse(FaultText.of("\"" + each.name() + "\" does not belong to \"" + action + "\"")
-                                .advising(details.isEmpty() ? "remove the key" : "keys for it are " + names(details))));
+                                .advising(details.isEmpty() ? "remove the key" : "the keys of this action "
+                                        + "are " + names(details))));
         complete(rule, actions.get(0));
     }
 

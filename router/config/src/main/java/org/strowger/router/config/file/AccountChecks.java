@@ -28,7 +28,7 @@ final class AccountChecks {
         });
         if (!accounts.isEmpty() && file.isWritten(Configuration.CLUSTER)) {
             file.configValue(AccountSettings.ACCOUNTS)
-                    .refuse(FaultText.of("accounts are of one node, and cannot be used in a cluster")
+                    .refuse(FaultText.of("accounts work on a single node only and cannot be used in a cluster")
                             .advising("remove accounts or cluster"));
         }
     }

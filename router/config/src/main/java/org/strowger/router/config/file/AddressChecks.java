@@ -142,7 +142,7 @@ final class AddressChecks {
         if (smsc.isWritten(SmscSettings.RECEIVER_HOSTS) && !isOfTwoKinds) {
             smsc.configValue(SmscSettings.RECEIVER_HOSTS)
                     .refuse(FaultText.of("receiver-hosts has no effect without bind: transmitter+receiver")
-                            .advising("write that bind, or write the hosts in hosts"));
+                            .advising("write bind: transmitter+receiver, or write these hosts in hosts"));
         }
         if (called) {
             for (var key : List.of(SmscSettings.RECEIVER_HOSTS, SmscSettings.HOST_ORDER, SmscSettings.OTHER_LOGINS)) {

@@ -90,8 +90,8 @@ final class ClusterChecks {
         int least = SHARDS_PER_NODE * nodes.size();
         cluster.find(ClusterSettings.SHARDS).filter(shards -> shards < least).ifPresent(shards -> cluster.configValue(
                         ClusterSettings.SHARDS)
-                .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one each, and as many to take "
-                                + "over from other nodes")
+                .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one for each node, and as "
+                        + "many again for shards that are taken over")
                         .advising("write " + least + " or more")));
     }
 

@@ -104,7 +104,7 @@ final class ExpressionChecks {
             SectionValues rule, ConfigKey<?> plain, SectionValues set, ConfigKey<ExpressionText> computed) {
         if (rule.isWritten(plain) && set.isWritten(computed)) {
             set.configValue(computed)
-                    .refuse(FaultText.of("the filter also has " + plain.name() + " beside set")
+                    .refuse(FaultText.of("the filter has " + plain.name() + " in addition to set")
                             .advising("remove one of the two"));
         }
     }

@@ -82,7 +82,7 @@ final class FilterChecks {
         } else if (effects > 1) {
             rule.configValue(isRefused ? FilterRule.REFUSE : FilterRule.HOLD)
                     .refuse(FaultText.of("a filter has one effect: refuse, hold, or a change by from, route and set")
-                            .advising("write two filters in the order in which they are to judge"));
+                            .advising("write two filters in the order in which they are to apply"));
         }
     }
 
@@ -99,7 +99,8 @@ final class FilterChecks {
         }
         if (hold.get().kind() == Hold.Kind.UNTIL_TIME_ENDS && !FilterRule.hasTime(rule)) {
             rule.configValue(FilterRule.HOLD)
-                    .refuse(FaultText.of("until-time-ends is the end of the hours in match.time, so it requires them")
+                    .refuse(FaultText.of("until-time-ends is the end of the hours in match.time, so it requires "
+                            + "\"match.time\"")
                             .advising("write match: {time: \"22:00-08:00\"}"));
         }
     }
@@ -123,7 +124,8 @@ final class FilterChecks {
             rule.find(each)
                     .filter(match -> match.isWritten(Criteria.APPLICATION.key()))
                     .ifPresent(match -> match.configValue(Criteria.APPLICATION.key())
-                            .refuse(FaultText.of("a filter of an application is only for its messages")
+                            .refuse(FaultText.of("a filter of an application applies only to messages of that "
+                                    + "application")
                                     .advising("remove the key, or write the filter at the top level")));
         }
     }

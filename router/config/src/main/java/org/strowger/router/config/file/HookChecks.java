@@ -33,8 +33,8 @@ final class HookChecks {
                 .isPresent();
         if (isPolicy && hook.isWritten(HookSettings.CACHE)) {
             hook.configValue(HookSettings.CACHE)
-                    .refuse(FaultText.of("only answers of the kind lookup are cached: those of a policy depend on the"
-                                    + " whole message")
+                    .refuse(FaultText.of("only answers of hooks of kind lookup are cached, because the answers of a "
+                            + "policy depend on the whole message")
                             .advising("remove the line"));
         }
         boolean isPlain = hook.find(HookSettings.URL)

@@ -92,7 +92,7 @@ final class HttpChecks {
         }
         if (!web.isWritten(Web.ADMIN)) {
             web.configValue(Web.APIS)
-                    .refuse(FaultText.of("the API " + Web.ADMIN_API + " needs the user whose password it takes")
+                    .refuse(FaultText.of("the API " + Web.ADMIN_API + " requires the user whose password it accepts")
                             .advising("write admin: " + Web.ADMIN.example()));
         }
         web.find(Web.ADMIN).ifPresent(admin -> {
@@ -104,7 +104,7 @@ final class HttpChecks {
                 .isPresent();
         if (!isLocal && !listener.isWritten(ListenerSettings.TLS)) {
             listener.configValue(ListenerSettings.LISTEN)
-                    .warn(FaultText.of("the passwords of operators come unencrypted from other machines")
+                    .warn(FaultText.of("passwords of operators on other machines would be sent unencrypted")
                             .advising("listen on 127.0.0.1, or configure tls"));
         }
     }
@@ -139,7 +139,7 @@ final class HttpChecks {
                             .advising("write a random one, for example of \"openssl rand -hex 16\""));
                 } else if (owner != null) {
                     value.refuse(FaultText.of("the key is also in " + owner.key() + " at " + owner.span())
-                            .advising("a key stands for one application: write another one"));
+                            .advising("a key identifies one application: write another one"));
                 }
             }
         }
@@ -179,7 +179,7 @@ final class HttpChecks {
         if (hasReplies && !style.isEmpty() && !style.startsWith(REPLYING_STYLES)) {
             callbacks
                     .configValue(CallbackSettings.REPLY_SEGMENTS)
-                    .refuse(FaultText.of("the style " + style + " has no replies in responses")
+                    .refuse(FaultText.of("the style " + style + " does not support reply messages in the HTTP response")
                             .advising("remove reply-segments; the application can send its reply as a message"));
         }
     }

@@ -36,7 +36,7 @@ final class NumberChecks {
                 .isPresent();
         if (isNational && !numbers.isWritten(SmscNumbers.COUNTRY)) {
             numbers.configValue(SmscNumbers.FORM)
-                    .refuse(FaultText.of("national numbers are those of a country, so \"form: national\" requires"
+                    .refuse(FaultText.of("national numbers belong to a country, so \"form: national\" requires"
                                     + " \"country\"")
                             .advising("write country: " + SmscNumbers.COUNTRY.sample()));
         }
@@ -56,7 +56,7 @@ final class NumberChecks {
                                     + "replaces: [\"0044\", \"0\"]}"));
         } else if (isCountry && (isPrefix || rule.isWritten(NumberRuleKeys.REPLACES))) {
             rule.configValue(isPrefix ? NumberRuleKeys.PREFIX : NumberRuleKeys.REPLACES)
-                    .refuse(FaultText.of("a rule for a country has no prefix and replaces nothing")
+                    .refuse(FaultText.of("a rule with country cannot have prefix or replaces")
                             .advising("write two rules in the order in which they are to be tried"));
         } else if (isPrefix) {
             prefix(rule);
@@ -71,7 +71,7 @@ final class NumberChecks {
         List<String> replaced = rule.value(NumberRuleKeys.REPLACES, List.of());
         if (prefix.get().isEmpty() && replaced.isEmpty()) {
             rule.configValue(NumberRuleKeys.PREFIX)
-                    .refuse(FaultText.of("the rule replaces nothing, so it fits no number")
+                    .refuse(FaultText.of("the rule replaces nothing, so it matches no number")
                             .advising("write replaces: and the digits to remove"));
         }
         for (int i = 0; i < replaced.size(); i++) {

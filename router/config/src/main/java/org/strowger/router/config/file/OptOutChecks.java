@@ -60,8 +60,8 @@ final class OptOutChecks {
             optOut.configValue(OptOutSettings.TABLE).refuse(TableChecks.unknown(table, tables.keySet()));
         } else if (kind.get() != TableKind.LIST) {
             optOut.configValue(OptOutSettings.TABLE)
-                    .refuse(FaultText.of("the table \"" + table + "\" is no list")
-                            .advising("write a table without kind"));
+                    .refuse(FaultText.of("the table \"" + table + "\" is not of kind list")
+                            .advising("name a table without the key kind, or with kind: list"));
         }
     }
 
@@ -88,8 +88,8 @@ final class OptOutChecks {
                 if (other != null && !other.equals(name)) {
                     optOut.configValue(key)
                             .refuse(FaultText.of(
-                                            "\"" + word + "\" to " + number + " is a word of " + other + " already")
-                                    .advising("remove it here or there"));
+                                            "\"" + word + "\" to " + number + " is already a word of " + other)
+                                    .advising("remove one of the two"));
                 }
             }
         }

@@ -92,7 +92,7 @@ final class ProviderChecks {
             refuse(
                     smsc,
                     SmscSettings.SEGMENTS,
-                    "the provider takes long texts as a whole and splits them itself",
+                    "the provider accepts long texts as a whole and splits them itself",
                     "remove the line");
         }
         boolean isTemplate = settings.profile() == ProviderApi.TEMPLATE;

@@ -144,7 +144,7 @@ final class RouteTargetCheck {
                 inbound.find(InboundSettings.DELIVERY).orElse(InboundSettings.DELIVERY_USUAL) == DeliveryMode.RELAY;
         if (!copies.isEmpty() && isRelayed) {
             inbound.configValue(InboundSettings.COPY_TO)
-                    .refuse(FaultText.of("a relayed message is not stored, so that there are no copies")
+                    .refuse(FaultText.of("a relayed message is not stored, so it cannot be copied")
                             .advising("write \"delivery: store\""));
         }
     }
@@ -187,7 +187,7 @@ final class RouteTargetCheck {
     private static void limit(SectionValues route) {
         if (RouteLimit.isWritten(route) && route.isWritten(RouteSettings.REJECT)) {
             route.configValue(RouteSettings.REJECT)
-                    .refuse(FaultText.of("a route that rejects its messages has no throughput")
+                    .refuse(FaultText.of("a route that rejects its messages cannot have a throughput")
                             .advising("remove throughput"));
         }
         if (route.isWritten(RouteLimit.WHEN_TOO_FAST) && !RouteLimit.isWritten(route)) {

@@ -146,9 +146,10 @@ final class StatusChecks {
         if (route.isWritten(RouteSettings.FAILOVER_ON_RECEIPT)) {
             for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
                 tier.stream().filter(each -> silent.contains(each.smsc())).forEach(each -> each.value()
-                        .refuse(FaultText.of("the SMSC \"" + each.smsc() + "\" is never asked for receipts, so that no "
-                                        + "message fails over by one")
-                                .advising("write another ask in receipts of the SMSC, or remove failover-on-receipt")));
+                        .refuse(FaultText.of("the SMSC \"" + each.smsc() + "\" is never asked for receipts, so no "
+                                + "receipt can cause a failover")
+                                .advising("write another value of ask in receipts of the SMSC, or remove "
+                                        + "failover-on-receipt")));
             }
         }
     }

@@ -78,7 +78,7 @@ final class TableChecks {
     }
 
     static FaultText noOrigins(String property) {
-        return FaultText.of("no table tells the " + property + " of a number")
+        return FaultText.of("no table contains the " + property + " of a number")
                 .advising("write tables: [{name: plan, kind: plan, file: plan.csv}]");
     }
 

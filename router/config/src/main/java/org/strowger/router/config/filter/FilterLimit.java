@@ -47,12 +47,12 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
     }
 
     public static final ConfigKey<Integer> COUNT = key(
-                    "count", NumberTypes.integer(1, COUNT_MAX), "the maximum number that may come at once")
+                    "count", NumberTypes.integer(1, COUNT_MAX), "the maximum number that may arrive at once")
             .example("5");
     public static final ConfigKey<Duration> WITHIN = key(
                     "within",
                     TimeTypes.duration("1ms", "30d"),
-                    "the time in which count may come; the rate is count divided by within")
+                    "the time in which count may arrive; the rate is count divided by within")
             .example("1h");
     public static final ConfigKey<Unit> UNIT = key("unit", TextTypes.words(Unit.class), "messages, or their segments")
             .or("messages");

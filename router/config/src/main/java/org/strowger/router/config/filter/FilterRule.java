@@ -89,12 +89,12 @@ public record FilterRule(
     public static final ConfigKey<ExpressionText> WHEN = key(
                     "when",
                     ExpressionText.CONDITION,
-                    "the filter is for messages for which this expression is true, of those that match")
+                    "of the messages that match, the filter applies only to those for which this expression is true")
             .orElse("the filter is for all messages that match")
             .example("'segments > 3 and not startsWith(from, \"OTP\")'");
     public static final ConfigKey<ZoneId> ZONE = key(
                     "timezone", TimeTypes.ZONE, "the time zone of date and time in match, unless, when and set")
-            .orElse("that of the configuration")
+            .orElse("the time zone of the configuration")
             .example("Europe/Paris");
     public static final ConfigKey<SectionValues> LIMIT = key(
                     "limit", FilterLimit.SECTION, "the filter applies only to messages beyond this number in this time")
@@ -114,7 +114,7 @@ public record FilterRule(
             .orElse("another effect is required")
             .example("\"447700900000\"");
     public static final ConfigKey<String> ROUTE = key(
-                    "route", TextTypes.NAME, "messages take this route, whatever it matches")
+                    "route", TextTypes.NAME, "messages take this route, even if they do not match it")
             .orElse("another effect is required")
             .example("domestic");
     public static final ConfigKey<SectionValues> SET = key(
@@ -139,8 +139,8 @@ public record FilterRule(
     public static final ConfigKey<List<SectionValues>> FILTERS = key(
                     "filters",
                     new ListOf<>(SECTION, false, FILTERS_MAX),
-                    "message filters, in the order in which they judge a message; those of the application come before"
-                            + " those of all applications")
+                    "message filters, in the order in which they apply to a message; the filters of the application "
+                            + "apply before the filters for all applications")
             .or("[]")
             .example("[{name: no-premium, match: {to: \"449*\"}, refuse: not-allowed}]");
 

@@ -54,7 +54,7 @@ public record OptOutSettings(
     public static final ConfigKey<List<String>> NUMBERS = key(
                     "numbers",
                     new ListOf<>(TextTypes.ascii("a number", 1, DIGITS_MAX), true, WORDS_MAX),
-                    "the recipients of such messages, as inbound rules see them")
+                    "the recipients of such messages, in the form in which inbound rules match them")
             .example("[\"80000\"]");
     public static final ConfigKey<List<String>> STOP = key(
                     "stop",
@@ -70,8 +70,8 @@ public record OptOutSettings(
     public static final ConfigKey<String> TABLE = key(
                     "table",
                     TextTypes.NAME,
-                    "the number table, of kind list, for the senders; filters refuse "
-                            + "messages to the numbers in it")
+                    "the number table, of kind list, that contains the senders; a filter must refuse messages to "
+                            + "numbers in this table")
             .example("opted-out");
     public static final ConfigKey<String> ANSWER_AS = key(
                     "answer-as", TextTypes.NAME, "the application in whose name an answer is sent")

@@ -68,7 +68,7 @@ public record HookSettings(
                     }
                     return text;
                 } catch (MalformedUrl e) {
-                    throw InvalidValue.because("this is no URL of a server", e.why());
+                    throw InvalidValue.because("this is not the URL of a server", e.why());
                 }
             });
 
@@ -77,8 +77,8 @@ public record HookSettings(
     public static final ConfigKey<Kind> KIND = key(
                     "kind",
                     TextTypes.words(Kind.class),
-                    "the subject of its questions; lookup: only the number of the recipient, so that answers can be"
-                            + " cached; policy: the message with its text")
+                    "the content of its requests; lookup: only the number of the recipient, so that answers can be "
+                            + "cached; policy: the message with its text")
             .example("lookup");
     public static final ConfigKey<String> URL = key(
                     "url", URL_TEXT, "the URL to which questions are posted; redirections are failures")
@@ -86,13 +86,13 @@ public record HookSettings(
     public static final ConfigKey<Duration> TIMEOUT = key(
                     "timeout",
                     TimeTypes.duration("10ms", "60s"),
-                    "the time limit of a question, with its wait for a connection")
+                    "the time limit of a question, including the wait for a connection")
             .or("2s");
     public static final ConfigKey<OnFailure> ON_FAILURE = key(
                     "on-failure",
                     TextTypes.words(OnFailure.class),
-                    "the consequence if there is no usable answer in time; pass: the message continues; refuse: it is"
-                            + " rejected; later: it is retried as its route says")
+                    "the consequence if there is no usable answer in time; pass: the message continues; refuse: the "
+                            + "message is rejected; later: the message is retried by the retry settings of its route")
             .example("pass");
     public static final ConfigKey<Integer> CONCURRENCY = key(
                     "concurrency",
@@ -199,8 +199,8 @@ public record HookSettings(
         public static final ConfigKey<Integer> ENTRIES = key(
                         "entries",
                         NumberTypes.integer(0, 2_000_000),
-                        "the maximum number of cached answers; the one that was used least recently makes room; 0:"
-                                + " none is cached")
+                        "the maximum number of cached answers; a new answer replaces the least recently used one; "
+                                + "0: no answers are cached")
                 .or("100000");
         public static final ConfigKey<Duration> FOUND = key(
                         "found", TimeTypes.duration("1s", "30d"), "the time for which a cached answer is used")

@@ -49,7 +49,7 @@ public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
     public static final ScalarType<Integer> FREE_TAG = TAG.then((tag, value) -> {
         if (Reserved.has(tag)) {
             throw InvalidValue.because(
-                    "a message has this TLV for another purpose", "choose a tag of 0x1400 or above (SMPP 3.4, 5.3.2)");
+                    "this TLV has another purpose in messages", "choose a tag of 0x1400 or above (SMPP 3.4, 5.3.2)");
         }
         return tag;
     });

@@ -53,7 +53,8 @@ public record Match(List<Demand<?>> demands) {
     /** The section of the file that contains these criteria as keys. */
     public static Section section(String title, List<Criterion<?>> criteria) {
         return Section.of(
-                title + ": all keys that are present must match, and any item of a list; {}: every message",
+                title + ": all keys that are present must match; a list matches if any of its items matches; {}: "
+                        + "every message",
                 criteria.stream().<ConfigKey<?>>map(Criterion::key).toList());
     }
 

@@ -21,7 +21,7 @@ final class OriginCriterion implements Criterion<String> {
         this.key = ConfigKey.key(
                         name,
                         ListOf.words(TextTypes.ascii("a value of a number table", 1, LENGTH_MAX)),
-                        "the " + name + " of the recipient, as the number tables have it")
+                        "the " + name + " of the recipient according to the number tables")
                 .or("[]")
                 .example(example);
     }

@@ -10,8 +10,8 @@ final class SegmentsCriterion implements Criterion<CountRange> {
     private final ConfigKey<List<CountRange>> key = ConfigKey.key(
                     "segments",
                     ListOf.words(CountRange.TYPE),
-                    "the number of segments of the message; a segment that comes as a message of its own counts as many"
-                            + " as its message has")
+                    "the number of segments of the message; for a segment that arrives as a message of its own, the "
+                            + "number of segments of the whole message")
             .or("[]")
             .example("\">1\"");
 

@@ -10,7 +10,8 @@ final class TextCriterion implements Criterion<TextPattern> {
     private final ConfigKey<List<TextPattern>> key = ConfigKey.key(
                     "text",
                     ListOf.words(PatternTypes.TEXT),
-                    "expressions to search for in the text; later segments of a long message follow the" + " first")
+                    "expressions to search for in the text; for a long message, the segment that arrives first "
+                            + "decides for all segments")
             .or("[]")
             .example("/code/i");
 

@@ -10,8 +10,8 @@ final class TlvCriterion implements Criterion<TlvPatterns> {
     private final ConfigKey<List<TlvPatterns>> key = ConfigKey.key(
                     "tlv",
                     TlvPatterns.TYPE,
-                    "TLVs that the message must have, with expressions to search for in their values, read as text; of"
-                            + " several in one {}, all")
+                    "TLVs that the message must have, with expressions to search for in their values, read as text; "
+                            + "if there are several in one {}, all must match")
             .or("[]")
             .example("{0x1400: /^110/}");
 

@@ -52,14 +52,14 @@ public final class NumberRuleKeys {
                             "the first digits of a number, with or without +, or \"\"",
                             TextTypes.schema(DIGITS),
                             (text, value) -> prefix(text)),
-                    "the beginning of the number after the rule; a number that begins so already is not changed; with"
-                            + " +, the number becomes international")
+                    "the beginning of the number after the rule; a number that already begins with it is not "
+                            + "changed; with +, the number becomes international")
             .orElse("country is required")
             .example("\"+44\"");
     public static final ConfigKey<List<String>> REPLACES = key(
                     "replaces",
                     new ListOf<>(PatternTypes.PREFIX, true, REPLACED_MAX),
-                    "the beginnings that prefix replaces; the first that fits is replaced")
+                    "the beginnings that prefix replaces; the first one that matches is replaced")
             .or("[]")
             .example("[\"0044\", \"0\"]");
     public static final Section SECTION =

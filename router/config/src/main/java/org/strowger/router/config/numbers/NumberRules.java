@@ -31,17 +31,17 @@ public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unm
     public static final ConfigKey<List<SectionValues>> RULES = key(
                     "rules",
                     NumberRuleKeys.LIST,
-                    "the rules in the order in which they are tried; the first that fits a number decides")
+                    "the rules in the order in which they are tried; the first rule that matches a number is applied")
             .or("[]")
             .example("[{country: GB}, {prefix: \"+353\", replaces: [\"00353\"]}]");
     public static final ConfigKey<Boolean> SENDERS = key(
-                    "senders", TextTypes.FLAG, "whether the rules are for senders, too")
+                    "senders", TextTypes.FLAG, "whether the rules also apply to senders")
             .or("false");
     public static final ConfigKey<Unmatched> UNMATCHED = key(
                     "unmatched",
                     TextTypes.words(Unmatched.class),
-                    "the answer to a message whose recipient fits no rule and is not international, or has a wrong"
-                            + " length; pass: it is sent with the number as written")
+                    "the answer to a message whose recipient matches no rule and is not international, or has a "
+                            + "wrong length; pass: the message is sent with the number as written")
             .or("pass");
     public static final Section SECTION =
             Section.of("rules that bring the numbers in messages into one form", RULES, SENDERS, UNMATCHED);

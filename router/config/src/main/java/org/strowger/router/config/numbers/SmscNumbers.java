@@ -27,14 +27,15 @@ public record SmscNumbers(
                     "form",
                     TextTypes.oneOf(NumberForm.words()).then((word, value) -> NumberForm.of(word)),
                     "how international numbers are written to the SMSC; international: country code and number, TON 1;"
-                            + " plus and 00: with these in front, TON 0; national: numbers of country as dialled in it,"
-                            + " TON 2, others international")
+                            + " plus and 00: with these in front, TON 0; national: numbers of country as they are "
+                            + "dialled in that country, TON 2, and all other numbers international")
             .or("keep")
             .example("national");
     public static final ConfigKey<Country> COUNTRY = key(
                     "country",
                     NumberRuleKeys.COUNTRY_NAME,
-                    "the country of the SMSC, for form: national, and for numbers from the SMSC without incoming")
+                    "the country of the SMSC; used for form: national, and for numbers from the SMSC if there is no "
+                            + "key incoming")
             .orElse("form: national is not possible")
             .example("GB");
     public static final ConfigKey<List<SectionValues>> OUTGOING = key(
@@ -49,7 +50,7 @@ public record SmscNumbers(
             .orElse("with country, one rule for that country")
             .example("[{country: GB}]");
     public static final ConfigKey<Boolean> SENDERS = key(
-                    "senders", TextTypes.FLAG, "whether form and outgoing are for senders, too")
+                    "senders", TextTypes.FLAG, "whether form and outgoing also apply to senders")
             .or("false");
     public static final Section SECTION =
             Section.of("the form of numbers at an SMSC", FORM, COUNTRY, OUTGOING, INCOMING, SENDERS);

@@ -19,8 +19,8 @@ public final class PriceSettings {
     public static final ConfigKey<Path> FILE = key(
                     "file",
                     PathTypes.PATH,
-                    "the file: prefix-or-operator,price in a line, and a date from which the price is in force if"
-                            + " there is one; it may be compressed by gzip")
+                    "the file; each line is prefix-or-operator,price, optionally followed by a comma and the date "
+                            + "from which the price applies; the file may be compressed with gzip")
             .example("prices/operator-a.csv");
 
     public static final Section SECTION =

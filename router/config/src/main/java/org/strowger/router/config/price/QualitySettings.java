@@ -37,14 +37,14 @@ public record QualitySettings(int digits, Duration halfLife, Duration receiptWit
     public static final ConfigKey<Duration> RECEIPT_WITHIN = key(
                     "receipt-within",
                     TimeTypes.duration("1s", "1d"),
-                    "a message whose receipt does not arrive within this time counts as not delivered; the time may be"
-                            + " exceeded by as much again")
+                    "a message whose receipt does not arrive within this time counts as not delivered; the decision "
+                            + "can take up to twice this time")
             .or("2m");
     public static final ConfigKey<Integer> MINIMUM = key(
                     "minimum",
                     NumberTypes.integer(1, 10_000),
-                    "the number of results that a score needs before it counts; from then on it counts until only half "
-                            + "as many are left")
+                    "the number of results that a score needs before it is used; it is then used until fewer than "
+                            + "half of this number are left")
             .or("50");
     public static final ConfigKey<Integer> ENTRIES = key(
                     "entries",

@@ -55,7 +55,7 @@ public record ProviderSettings(
                     TemplateText.of(url.target());
                     return text;
                 } catch (MalformedUrl e) {
-                    throw InvalidValue.because("this is no URL of a server", e.why());
+                    throw InvalidValue.because("this is not the URL of a server", e.why());
                 }
             });
 

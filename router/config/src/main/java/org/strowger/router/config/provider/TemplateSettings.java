@@ -78,8 +78,8 @@ public record TemplateSettings(
     private static final ConfigKey<String> CONTENT_TYPE = key(
                     "content-type",
                     TextTypes.ascii("a media type", 0, 100),
-                    "the media type of the body; values are coded as JSON, XML or a form requires it, and stand as"
-                            + " they are in any other")
+                    "the media type of the body; values are escaped as JSON, XML or a form requires, and are "
+                            + "inserted unchanged in any other type")
             .or("application/x-www-form-urlencoded")
             .example("application/json");
     private static final ConfigKey<List<HeaderLine>> HEADERS = key(
@@ -181,7 +181,7 @@ public record TemplateSettings(
         private static final ScalarType<String> WORD = TextTypes.ascii("a word for a state", 1, 40);
 
         private static final ConfigKey<ValueExpression> ID = key(
-                        "id", ValueExpression.TYPE, "the message id that the response had")
+                        "id", ValueExpression.TYPE, "the message id from the response to the message")
                 .or("form id");
         private static final ConfigKey<ValueExpression> STATUS =
                 key("status", ValueExpression.TYPE, "the word for the state").or("form status");

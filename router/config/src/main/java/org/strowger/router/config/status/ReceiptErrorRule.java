@@ -21,7 +21,8 @@ public record ReceiptErrorRule(List<ReceiptErrors.Word> words, ReceiptErrors err
     public static final ConfigKey<List<ReceiptErrors.Word>> ERRORS = key(
                     "errors",
                     ListOf.words(ReceiptErrors.CODE_OR_STATE),
-                    "error codes and states of receipts; the first rule that names one of a receipt applies")
+                    "error codes and states of receipts; the first rule that names the error code or the state of a "
+                            + "receipt applies")
             .example("[011, expired]");
     public static final ConfigKey<StatusClass> CLASS = key(
                     "class", TextTypes.words(StatusClass.class), "the class of these errors, as in statuses")

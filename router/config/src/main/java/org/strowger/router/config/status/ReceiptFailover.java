@@ -28,7 +28,8 @@ public record ReceiptFailover(ReceiptErrors errors, Duration within) {
     public static final ConfigKey<Duration> WITHIN = key(
                     "within",
                     TimeTypes.duration("1s", "2d"),
-                    "how long after its response an SMSC may report the error; a later receipt goes to the application")
+                    "how long after the response to the message a receipt with the error causes failover; a later "
+                            + "receipt goes to the application")
             .or("10m");
 
     public static final Section SECTION = Section.of("failover because of a receipt", ERRORS, WITHIN);

@@ -43,7 +43,7 @@ public record StatusRule(List<CodeRange> codes, Treatment treatment) {
                             + "wrong, so the message fails and no other SMSC is tried")
             .example("throttled");
     public static final ConfigKey<SectionValues> RETRY = key(
-                    "retry", Retry.SECTION, "retries after such a status, in place of those of the route")
+                    "retry", Retry.SECTION, "retries after such a status, in place of the retries of the route")
             .orElse("the retries of the route")
             .example("{pause: 1m, tries: 5}");
     public static final ConfigKey<String> FAILOVER = key(

@@ -19,19 +19,20 @@ public final class TableSettings {
     public static final ConfigKey<TableKind> KIND = key(
                     "kind",
                     TextTypes.words(TableKind.class),
-                    "list: a number in each line; ported: number,operator; plan: prefix,country,operator,mcc,mnc")
+                    "list: one number per line; ported: number,operator; plan: prefix,country,operator,mcc,mnc")
             .or("list");
     public static final ConfigKey<KeyMatch> KEYS = key(
                     "keys",
                     TextTypes.words(KeyMatch.class),
-                    "exact: a key is a whole number; prefix: it is the beginning of numbers, and the longest counts")
+                    "exact: a key is a whole number; prefix: a key is the beginning of numbers, and the longest "
+                            + "matching key is used")
             .orElse("exact for list and ported, prefix for plan")
             .example("prefix");
     public static final ConfigKey<Path> FILE = key(
                     "file",
                     PathTypes.PATH,
-                    "the file: one entry in a line, with commas or semicolons between fields; it may be compressed by"
-                            + " gzip")
+                    "the file: one entry per line, with commas or semicolons between fields; the file may be "
+                            + "compressed with gzip")
             .example("tables/dnd.txt.gz");
 
     public static final Section SECTION =

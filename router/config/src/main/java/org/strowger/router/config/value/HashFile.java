@@ -47,7 +47,8 @@ public final class HashFile {
             }
         }
         if (!line.contains("$")) {
-            throw invalid("the line is neither a hash nor a password with its form");
+            throw invalid("the line is neither a hash nor a password that begins with the name of its form, such as "
+                    + "plain:");
         }
         return HashType.parse(line);
     }

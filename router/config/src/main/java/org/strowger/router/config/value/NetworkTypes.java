@@ -115,7 +115,7 @@ public final class NetworkTypes {
     private static Host service(String text) throws InvalidValue {
         String name = text.substring(Host.SERVICE.length());
         if (!HOST_NAME.matcher(name).matches()) {
-            throw InvalidValue.form("\"" + name + "\" is no name such as _smpp._tcp.example.net");
+            throw InvalidValue.form("\"" + name + "\" is not a name such as _smpp._tcp.example.net");
         }
         return Host.ofService(name);
     }

@@ -118,7 +118,7 @@ final class PriceFile {
 
     private void line(TableLines lines) throws Unusable {
         if (lines.isTooLong()) {
-            throw new Unusable("the line has more than " + TableLines.LINE_MAX + " octets", "write one price a line");
+            throw new Unusable("the line has more than " + TableLines.LINE_MAX + " octets", "write one price per line");
         }
         String text = TableRow.text(lines.octets(), lines.from(), lines.to());
         if (text.isEmpty() || text.startsWith("#")) {

@@ -92,7 +92,7 @@ final class ChangeJournal implements AutoCloseable {
         try {
             boolean hasSign = fields.length == FIELDS && (fields[KIND].equals("+") || fields[KIND].equals("-"));
             if (!hasSign) {
-                throw new TableRow.Unusable("this is no line of changes", "");
+                throw new TableRow.Unusable("this is not a line of changes", "");
             }
             boolean isRemoval = fields[KIND].equals("-");
             Origin value = isRemoval ? TableChanges.REMOVED : TableRow.changed(kind, fields[KEY], fields[VALUE]);

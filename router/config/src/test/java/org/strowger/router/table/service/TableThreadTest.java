@@ -304,7 +304,7 @@ final class TableThreadTest {
         restart();
 
         assertThatThrownBy(() -> use(list))
-                .hasMessageContaining("dnd.changes: line 2: this is no line of changes; correct the line");
+                .hasMessageContaining("dnd.changes: line 2: this is not a line of changes; correct the line");
     }
 
     @Test

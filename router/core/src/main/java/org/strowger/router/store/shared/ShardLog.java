@@ -261,7 +261,7 @@ public final class ShardLog implements MessageLog {
             contents.apply(position, flight.position(), record, RecordChanges.NONE);
         }
         if (!contents.hasCounted()) {
-            throw new IllegalStateException("a flight of the owner does not count");
+            throw new IllegalStateException("a flight of the owner is not counted");
         }
         options.figures().flightCounts();
         if (lease.renew(
@@ -352,7 +352,7 @@ public final class ShardLog implements MessageLog {
         while (read < bytesMax && at < contents.next()) {
             List<LogRecord> records = log.read(at, READ_NANOS);
             if (records.isEmpty()) {
-                throw new IOException("the records at the beginning of the log do not come");
+                throw new IOException("the records at the beginning of the log did not arrive");
             }
             for (LogRecord each : records) {
                 int length = each.bytes().remaining();
@@ -408,7 +408,7 @@ public final class ShardLog implements MessageLog {
         }
         List<LogRecord> records = log.read(position, READ_NANOS);
         if (records.isEmpty() || records.get(0).position() != position) {
-            throw new IOException("the record at position " + position + " does not come");
+            throw new IOException("the record at position " + position + " did not arrive");
         }
         ByteBuffer[] payloads = new ByteBuffer[1];
         visitLive(records.get(0), (found, kind, payload) -> {

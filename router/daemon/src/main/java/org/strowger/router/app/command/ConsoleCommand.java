@@ -18,7 +18,7 @@ import picocli.CommandLine.Unmatched;
             "",
             "Options, before the COMMAND:",
             "      --connect H:P       address of the console (default: 127.0.0.1:2770)",
-            "      --socket PATH       its unix socket (default: /run/strowger/console.sock, if it exists)",
+            "      --socket PATH       unix socket of the console (default: /run/strowger/console.sock, if it exists)",
             "      --user U            signs in as this user; the password comes from STROWGER_PASSWORD,",
             "      --password-file F     from this file, or from a prompt",
             "      --tls               use TLS; with --ca PEM, --no-verify-host, --certificate PEM and --key PEM"

@@ -72,13 +72,13 @@ public final class ExplainCommand implements Callable<Integer> {
             description = "the sending application (default: an application that no route names)")
     private String application = "";
 
-    @Option(names = "--smsc", paramLabel = "X", description = "the message is from a mobile, and comes from this SMSC")
+    @Option(names = "--smsc", paramLabel = "X", description = "the message is from a mobile and arrives from this SMSC")
     private String smsc = "";
 
     @Option(
             names = "--label",
             paramLabel = "L",
-            description = "the label of the message (default: that of the application, if it has one)")
+            description = "the label of the message (default: default-label of the application, if it is set)")
     private String label = "";
 
     @Option(names = "--text", paramLabel = "T", description = "the text (default: empty)")

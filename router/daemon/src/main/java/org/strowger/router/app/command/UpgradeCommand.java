@@ -23,16 +23,17 @@ import picocli.CommandLine.Option;
         name = "upgrade",
         description = {
             "Runs the daemon in the foreground in place of one that is running, of this or another version.",
-            "Reads the configuration first; if it has errors, the running daemon stays. Then the running daemon passes "
-                    + "its listening sockets to this one and shuts down gracefully; this one takes over the store and "
-                    + "accepts the connections that have arrived meanwhile. No connection is refused.",
+            "Reads the configuration first; if it has errors, the running daemon keeps running. Then the running "
+                    + "daemon passes its listening sockets to the new daemon and shuts down gracefully; the new "
+                    + "daemon takes over the store and accepts the connections that have arrived meanwhile. No "
+                    + "connection is refused.",
             "A daemon that runs under systemd needs no such command: 'systemctl restart strowger' keeps its listening "
                     + "sockets."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit status: that of strowger run; 1 if the running daemon does not agree, and it stays.",
+            "Exit status: that of strowger run; 1 if the running daemon refuses to hand over and keeps running.",
             "",
             "Example:",
             "  strowger upgrade --config conf/strowger.yaml"
@@ -102,7 +103,8 @@ public final class UpgradeCommand implements Callable<Integer> {
             try {
                 return handOver.receive(ANSWER_PATIENCE);
             } catch (IOException e) {
-                throw new CommandFailure("the running daemon does not hand over, and stays: " + e.getMessage() + "; "
+                throw new CommandFailure("the running daemon refuses to hand over and keeps "
+                        + "running: " + e.getMessage() + "; "
                         + dialogue.answer(shown -> {}));
             }
         }

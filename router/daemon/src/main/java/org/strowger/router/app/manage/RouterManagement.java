@@ -66,17 +66,16 @@ public record RouterManagement(Exchange exchange, TableService tables) implement
         return switch (result.kind()) {
             case CREDITED -> new ManagedResult(Kind.DONE, result.balance().toString());
             case REPEATED -> new ManagedResult(Kind.REPEATED, result.balance().toString());
-            case UNKNOWN_ACCOUNT -> new ManagedResult(Kind.UNKNOWN_NAME, "there is no account of this name");
+            case UNKNOWN_ACCOUNT -> new ManagedResult(Kind.UNKNOWN_NAME, "there is no account with this name");
             case NO_BALANCE_OF_ITS_OWN ->
-                new ManagedResult(Kind.INVALID, "the account uses the balance of another one: top up that");
+                new ManagedResult(Kind.INVALID, "the account uses the balance of another account: top up that account");
             case TOO_LARGE -> new ManagedResult(Kind.INVALID, "the sum of all top-ups would be too large");
             case OTHER_AMOUNT -> new ManagedResult(Kind.OTHER_REQUEST, "");
             case NOT_STORED -> new ManagedResult(Kind.LATER, "the store refuses new records");
             case TOO_MANY ->
                 new ManagedResult(
                         Kind.LATER,
-                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS + " days: "
-                                + "a new one is accepted when the oldest is dropped");
+                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS + " days: a new key is accepted when the oldest key is dropped");
         };
     }
 }

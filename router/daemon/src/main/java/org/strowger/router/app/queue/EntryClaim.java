@@ -18,7 +18,7 @@ abstract class EntryClaim implements RequestClaim {
 
     @Override
     public final void isInProgress() {
-        answer(EntryResult.later("it is being taken in"));
+        answer(EntryResult.later("it is being imported"));
     }
 
     @Override
@@ -28,7 +28,7 @@ abstract class EntryClaim implements RequestClaim {
 
     @Override
     public final void isFull() {
-        answer(EntryResult.later("the application has 100000 items and requests of the last 24 hours"));
+        answer(EntryResult.later("the application has 100000 items and requests from the last 24 hours"));
     }
 
     @Override

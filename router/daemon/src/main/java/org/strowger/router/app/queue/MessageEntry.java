@@ -87,6 +87,6 @@ final class MessageEntry extends EntryClaim implements Submitter {
 
     @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
-        throw new AssertionError("an imported message is no inquiry");
+        throw new AssertionError("an imported message is not an inquiry");
     }
 }

@@ -72,8 +72,8 @@ public final class QueueCommands {
         return List.of(new Command(
                 "import queue FILE",
                 ConsoleRole.ADMIN,
-                "takes in the messages and expected receipts of a file that `strowger import queue` has prepared; a"
-                        + " repeated command takes in only what is left",
+                "imports the messages and expected receipts of a file that `strowger import queue` has prepared; a "
+                        + "repeated command imports only the items that are left",
                 this::take));
     }
 
@@ -106,9 +106,9 @@ public final class QueueCommands {
             throw CommandRefused.state("cannot read " + file + ": " + e.getMessage()
                     + "; the file must be readable for the user of the daemon");
         }
-        String words = tally.of(EntryResult.Kind.TAKEN) + " taken in, " + tally.of(EntryResult.Kind.REPEATED)
-                + " were taken in before, " + tally.of(EntryResult.Kind.REFUSED) + " refused, "
-                + tally.of(EntryResult.Kind.LATER) + " not taken now"
+        String words = tally.of(EntryResult.Kind.TAKEN) + " imported, " + tally.of(EntryResult.Kind.REPEATED)
+                + " were imported before, " + tally.of(EntryResult.Kind.REFUSED) + " refused, "
+                + tally.of(EntryResult.Kind.LATER) + " not imported now"
                 + (tally.isCut ? "; the file has more: repeat the command" : "");
         return tally.notTaken.isEmpty()
                 ? Answer.done(words)
@@ -123,7 +123,7 @@ public final class QueueCommands {
             }
             throw CommandRefused.state("cannot read " + file + ": there is no such file for the user of the daemon");
         } catch (InvalidPathException e) {
-            throw CommandRefused.usage("FILE is no name of a file: " + e.getReason());
+            throw CommandRefused.usage("FILE is not a file name: " + e.getReason());
         }
     }
 
@@ -162,7 +162,7 @@ public final class QueueCommands {
             }
         } catch (UnreadableQueue e) {
             settle(pending, tally);
-            throw CommandRefused.state("line " + (number + 1) + ": " + e.why() + "; the lines before it are taken in");
+            throw CommandRefused.state("line " + (number + 1) + ": " + e.why() + "; the lines before it are imported");
         }
         settle(pending, tally);
     }
@@ -174,11 +174,11 @@ public final class QueueCommands {
     private void checkTime(long from) throws CommandRefused {
         long age = wallClock.get().getEpochSecond() - from;
         if (age < 0) {
-            throw CommandRefused.state("this part may be taken in from " + Instant.ofEpochSecond(from) + " on");
+            throw CommandRefused.state("this part cannot be imported before " + Instant.ofEpochSecond(from) + " on");
         }
         if (age >= TimeUnit.HOURS.toSeconds(RequestKeys.KEPT_HOURS)) {
             throw CommandRefused.state(
-                    "this part is more than a day old, so items that were taken in before could be taken in twice: "
+                    "this part is more than a day old, so items that were imported before could be imported twice: "
                             + "prepare the rest again");
         }
     }

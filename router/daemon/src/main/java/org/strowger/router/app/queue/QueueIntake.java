@@ -63,13 +63,13 @@ final class QueueIntake {
     private CompletableFuture<EntryResult> message(QueueItem.Message item, Application application) {
         Instant now = wallClock.get();
         if (item.validUntil() != 0 && item.validUntil() <= now.getEpochSecond()) {
-            return refused("its validity is over");
+            return refused("its validity period has ended");
         }
         List<PlainMessage> messages = KannelQueue.messages(
                 application.settings(), item.query(), item.validUntil(), item.deferredUntil(), now);
         if (messages.size() != 1) {
-            return refused("sender, recipient, text or dlr-url is not one that the API kannel takes, or a dlr-url needs"
-                    + " callbacks of the application");
+            return refused("the API kannel would refuse its sender, recipient, text or dlr-url, or it has a dlr-url "
+                    + "but the application has no callbacks");
         }
         int home = application.homeIndex();
         CompletableFuture<EntryResult> result = new CompletableFuture<>();

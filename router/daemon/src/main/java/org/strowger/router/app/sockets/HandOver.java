@@ -151,7 +151,7 @@ public final class HandOver implements AutoCloseable {
     private int read(String text) throws IOException {
         Matcher matcher = MESSAGE.matcher(text);
         if (!matcher.matches()) {
-            throw new IOException("its message is not known here; it may be of another version");
+            throw new IOException("its message is unknown; it may come from another version");
         }
         within = Duration.ofSeconds(Long.parseLong(matcher.group(2)));
         return Integer.parseInt(matcher.group(1));

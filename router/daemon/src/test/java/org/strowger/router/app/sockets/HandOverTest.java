@@ -110,7 +110,7 @@ final class HandOverTest {
             DescriptorMessage.of("strowger listening sockets 2 0 30", List.of(descriptor), new byte[0])
                     .send(socket);
             assertThatThrownBy(() -> successor.receive(PATIENCE))
-                    .hasMessageEndingWith("its message is not known here; it may be of another version");
+                    .hasMessageEndingWith("its message is unknown; it may come from another version");
             Libc.close(socket);
             channel.close();
             assertThat(ListeningSockets.find()).doesNotContainKey(address);

@@ -97,7 +97,7 @@ final class CustodyRecordReader {
         CRC32C sum = new CRC32C();
         sum.update(payload.duplicate().limit(end));
         if ((int) sum.getValue() != payload.getInt(end)) {
-            throw new UnreadableRecord("the checksum does not fit");
+            throw new UnreadableRecord("the checksum is wrong");
         }
         return this;
     }

@@ -25,7 +25,7 @@ public final class LeavingRecords {
 
     /** Notes that no object here belongs to this record any more. */
     public void left(long record) {
-        assert has(record) : "a record that does not leave";
+        assert has(record) : "the record is not leaving";
         storeOfRecord.remove(record);
     }
 

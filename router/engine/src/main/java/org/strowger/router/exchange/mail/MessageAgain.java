@@ -42,6 +42,6 @@ public record MessageAgain(byte[] first, byte[] uncertain) {
 
     @Override
     public String toString() {
-        return "a message of " + first.length + " octets, again";
+        return "a message of " + first.length + " octets, repeated";
     }
 }

@@ -49,6 +49,6 @@ final class AnswerSubmitter implements Submitter {
 
     @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
-        throw new AssertionError("an answer to a subscriber is no inquiry");
+        throw new AssertionError("an answer to a subscriber is not an inquiry");
     }
 }

@@ -155,7 +155,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
                 Application application = each.application();
                 String why = each.view().isNobodyThere()
                         ? "no session that receives is bound"
-                        : "the application does not take them";
+                        : "the application does not accept them";
                 operatorLog.appTold(
                         application.name(),
                         LogEvent.APPLICATION_DELIVERIES_WAIT,

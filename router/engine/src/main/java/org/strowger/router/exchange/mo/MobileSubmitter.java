@@ -63,6 +63,6 @@ final class MobileSubmitter implements Submitter {
 
     @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
-        throw new AssertionError("a message from a mobile is no inquiry");
+        throw new AssertionError("a message from a mobile is not an inquiry");
     }
 }

@@ -161,7 +161,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
 
     /** Stores a message; then its SMSC gets its response. */
     private void store(MoMessage mo, String optedOut, Generation decidedBy) {
-        assert thread.isOwner() && thread.index() == HOME : "they are at the first thread";
+        assert thread.isOwner() && thread.index() == HOME : "unclaimed messages are kept on the first thread";
         long nowNanos = thread.nowNanos();
         int number = numberOf(mo.smsc().name());
         Origin origin = origins.get(number);

@@ -215,7 +215,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
             operatorLog.smscTold(
                     smsc,
                     LogEvent.SMSC_UNCLAIMED_WAITS,
-                    "no application and no inbound rule takes a message of a mobile; `show unclaimed` shows"
+                    "a message from a mobile matches no application and no inbound rule; `show unclaimed` shows"
                             + " the recipients");
             selector.schedule(check, thread.nowNanos() + CHECK_NANOS);
         }

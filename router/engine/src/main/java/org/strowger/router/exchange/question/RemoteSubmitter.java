@@ -16,6 +16,6 @@ record RemoteSubmitter(AppPort port, ProtocolTraits traits, IdKind ids) implemen
 
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
-        throw new AssertionError("no message comes from there");
+        throw new AssertionError("only inquiries come from another node");
     }
 }

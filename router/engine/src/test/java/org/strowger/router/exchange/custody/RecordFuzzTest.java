@@ -291,7 +291,7 @@ class RecordFuzzTest {
         assertThat(read.head()).isEqualTo(message.head());
         assertThat(asText(read.message())).isEqualTo(asText(message.message()));
         payload[chance.nextInt(payload.length)] ^= (byte) (1 << chance.nextInt(Byte.SIZE));
-        assertThatThrownBy(() -> StoredUnclaimed.read(reader(payload))).hasMessage("the checksum does not fit");
+        assertThatThrownBy(() -> StoredUnclaimed.read(reader(payload))).hasMessage("the checksum is wrong");
     }
 
     private static void read(RecordKind kind, byte[] payload) {

@@ -403,7 +403,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
                         LogEvent.APPLICATION_CALLBACK_GONE,
                         server + " answered 410"
                                 + (isOwnUrl
-                                        ? "; the URLs of callbacks are not called until they are configured anew"
+                                        ? "; the URLs of callbacks are not called until they are configured again"
                                         : " to the URL of a message; its receipt is given up"));
         end(
                 callback,

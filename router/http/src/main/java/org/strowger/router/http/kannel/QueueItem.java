@@ -124,7 +124,7 @@ public sealed interface QueueItem {
         try {
             JsonValue value = JsonReader.read(line.getBytes(StandardCharsets.UTF_8), JsonLimits.ofOctets(LINE_MAX));
             if (!(value instanceof JsonObject object)) {
-                throw new UnreadableQueue("the line is no JSON object");
+                throw new UnreadableQueue("the line is not a JSON object");
             }
             Map<String, JsonValue> members = object.members();
             return switch (text(members, "kind")) {
@@ -147,7 +147,7 @@ public sealed interface QueueItem {
                 default -> throw new UnreadableQueue("the kind is neither message nor receipt");
             };
         } catch (InvalidJson e) {
-            throw new UnreadableQueue("the line is no JSON: " + e.fault());
+            throw new UnreadableQueue("the line is not JSON: " + e.fault());
         }
     }
 
@@ -166,6 +166,6 @@ public sealed interface QueueItem {
         if (value instanceof JsonNumber number && number.whole().isPresent()) {
             return number.whole().getAsLong();
         }
-        throw new UnreadableQueue("\"" + name + "\" is no whole number");
+        throw new UnreadableQueue("\"" + name + "\" is not a whole number");
     }
 }

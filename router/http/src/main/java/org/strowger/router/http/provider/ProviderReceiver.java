@@ -26,7 +26,7 @@ public final class ProviderReceiver implements SmscRequests {
 
     private static final HttpResponse UNKNOWN = HttpResponse.text(404, "Nothing is served under this path.\n");
     private static final HttpResponse REFUSED =
-            HttpResponse.text(403, "The request is not verified as one of the provider.\n");
+            HttpResponse.text(403, "The request could not be verified as coming from the provider.\n");
     private static final HttpResponse TOO_MANY =
             HttpResponse.text(400, "There are too many receipts in one request.\n");
 

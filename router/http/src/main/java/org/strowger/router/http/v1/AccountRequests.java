@@ -171,7 +171,7 @@ final class AccountRequests {
 
     private static HttpAction notManaged() {
         return new HttpAction.Respond(
-                Problem.of(ProblemType.NOT_ALLOWED, "the account does not manage a table or account of this name")
+                Problem.of(ProblemType.NOT_ALLOWED, "the account does not manage a table or account with this name")
                         .response());
     }
 

@@ -54,7 +54,7 @@ record MemberType<T>(String expected, Map<String, Object> schema, Parser<T> pars
         return new MemberType<>(expected, schema, value -> {
             String text = string(value);
             if (!compiled.matcher(text).matches()) {
-                throw new WrongValue("this text has another form");
+                throw new WrongValue("this text does not have the expected form");
             }
             return parser.parse(text);
         });
@@ -92,7 +92,7 @@ record MemberType<T>(String expected, Map<String, Object> schema, Parser<T> pars
             if (constant == null) {
                 throw new WrongValue(SpellingHint.nearest(text, words)
                         .map(near -> "did you mean \"" + near + "\"?")
-                        .orElse("this is another word"));
+                        .orElse("this is not one of the expected words"));
             }
             return constant;
         });

@@ -236,7 +236,8 @@ final class MemberTypes {
         }
         if (header.octets() != octets.length) {
             throw new WrongValue(
-                    "the length octet says " + header.octets() + " octets with itself, but there are " + octets.length);
+                    "the length octet announces " + header.octets() + " octets including itself, but there "
+                            + "are " + octets.length);
         }
         return header;
     }
@@ -312,7 +313,8 @@ final class MemberTypes {
         if (reserved.isPresent()) {
             String name = reserved.get().name().toLowerCase(Locale.ROOT);
             throw new WrongValue(
-                    pointer, name + " cannot be set: " + reserved.get().reason(), "another tag, or no such TLV");
+                    pointer, name + " cannot be set: " + reserved.get().reason(), "another tag, or a message "
+                            + "without this TLV");
         }
         return tag;
     }
@@ -365,7 +367,7 @@ final class MemberTypes {
             String scheme = String.valueOf(url.getScheme());
             boolean http = scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https");
             if (!http || url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
-                throw new WrongValue("this URL has another scheme, no host, a user or a fragment");
+                throw new WrongValue("this URL has a scheme other than http and https, no host, a user or a fragment");
             }
             return text;
         } catch (URISyntaxException e) {

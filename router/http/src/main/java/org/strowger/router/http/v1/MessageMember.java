@@ -41,15 +41,15 @@ enum MessageMember {
             "udh",
             MemberTypes.HEADER,
             MessageDraft::header,
-            "the user data header (3GPP TS 23.040 section 9.2.3.24), with its length octet. A header with the number"
-                    + " of a segment makes the message that segment, which is not split",
+            "the user data header (3GPP TS 23.040 section 9.2.3.24), with its length octet. If the header numbers a "
+                    + "segment, the message is that segment and is not split",
             "06050415B315B3"),
     ENCODING(
             "encoding",
             MemberType.choice(TextEncoding.class),
             MessageDraft::encoding,
             "the encoding: auto chooses gsm if the GSM alphabet with its extension has all characters, else ucs2;"
-                    + " binary is for data, whose only encoding it is",
+                    + " binary is for data, and is the only encoding of data",
             "auto"),
     CLASS(
             "class",
@@ -80,8 +80,9 @@ enum MessageMember {
             "receipt",
             MemberType.choice(ReceiptChoice.class),
             MessageDraft::receipt,
-            "the reports that the application gets. final: the end of the message, delivered or not. all: also that an"
-                    + " SMSC has accepted the message, and intermediate reports. Without it: final if callback_url is"
+            "the reports that the application gets. final: a report on the final state of the message, delivered or "
+                    + "not. all: in addition, a report when an SMSC has accepted the message, and intermediate "
+                    + "reports. Without it: final if callback_url is"
                     + " present, else none",
             "final"),
     CALLBACK_URL(

@@ -150,7 +150,8 @@ final class OpenApi {
         Map<String, Object> post = operation(
                 "topUp",
                 "Add an amount to a balance",
-                "Only accounts that the account manages. The Idempotency-Key is required; it is known for 90 days.");
+                "Only accounts that the account manages. The Idempotency-Key is required, and is remembered for 90 "
+                        + "days.");
         post.put("parameters", List.of(object("$ref", "#/components/parameters/IdempotencyKey")));
         Map<String, Object> amount = object(
                 "type",
@@ -268,7 +269,7 @@ final class OpenApi {
                 id,
                 summary,
                 "Strowger sends this request to the application (Standard Webhooks 1.0). Any status from 200 to 299"
-                        + " means that the application has taken the event; otherwise it is repeated.");
+                        + " means that the application has accepted the event; otherwise the event is sent again.");
         operation.put("security", List.of());
         operation.put(
                 "parameters",

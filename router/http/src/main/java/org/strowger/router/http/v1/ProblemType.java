@@ -36,7 +36,7 @@ enum ProblemType {
     NOT_CANCELLED(
             409,
             "The message cannot be cancelled",
-            "The message has an end already, or its SMSC does not cancel messages."),
+            "The message already has a final state, or its SMSC does not cancel messages."),
     UNSUPPORTED_MEDIA_TYPE(
             415, "The body is not JSON", "Send `Content-Type: application/json`, in UTF-8, without a content coding."),
     IDEMPOTENCY_KEY_REUSED(

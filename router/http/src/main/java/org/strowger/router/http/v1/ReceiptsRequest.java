@@ -44,7 +44,7 @@ final class ReceiptsRequest {
         }
         long max = number(parameters, MAX, 1, MAX_LIMIT, MAX_DEFAULT);
         if (max == INVALID) {
-            faults.add(MAX, "this is out of range or no number", MAX_EXPECTED);
+            faults.add(MAX, "this is out of range or not a number", MAX_EXPECTED);
         }
         return faults.isEmpty()
                 ? new HttpAction.Receipts(new ReceiptQuery(after, (int) max), ReceiptsRequest::response)

@@ -24,9 +24,9 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
 
     static final List<ResponseMember> PROBLEM = List.of(
             always("type", Map.of("type", "string", "format", "uri-reference"), "the type of the problem"),
-            always("title", text(), "the type for people"),
+            always("title", text(), "the type of the problem in words"),
             always("status", number(), "the HTTP status"),
-            always("detail", text(), "the fault of this request, for people"),
+            always("detail", text(), "the fault of this request in words"),
             maybe("smpp_status", number(), "the SMPP command_status that is equivalent to the refusal"),
             maybe("errors", listOf("Fault"), "the faults of members and parameters"),
             maybe("messages", listOf("SendResult"), "the result of each message, if none of several was accepted"));
@@ -83,14 +83,15 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
                     "state",
                     words(Stream.concat(
                             Stream.of(CallbackEvent.SENT, CallbackEvent.REFUSED), Stream.of(MessageState.values()))),
-                    "the state of the message: sent if an SMSC has accepted the message; of message.refused: refused,"
-                            + " expired, deleted if it was cancelled, or unknown if it may have left"),
+                    "the state of the message: sent if an SMSC has accepted the message; in message.refused: "
+                            + "refused, expired, deleted (the message was cancelled), or unknown (the message may "
+                            + "have been sent)"),
             maybe("reference", text(), "the reference of the application"),
             maybe("smsc_id", text(), "the id of the message at the SMSC"),
             maybe(
                     "error",
                     text(),
-                    "the error code of the network, as in the receipt, or with which the message was refused"),
+                    "the error code of the network from the receipt or the refusal"),
             maybe("smpp_status", number(), "the SMPP command_status with which the message was refused"),
             maybe("smsc_submitted", text(), "when the SMSC accepted the message (RFC 3339)"),
             maybe("smsc_done", text(), "when the final state was reached (RFC 3339)"),
@@ -117,8 +118,8 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
 
     static final List<ResponseMember> RECEIPTS = List.of(
             always("receipts", listOf("ReportNotice"), "the receipts in the order of their arrival"),
-            always("next", text(), "the position for the parameter after of the next request"),
-            always("more", Map.of("type", "boolean"), "whether more receipts are there already"));
+            always("next", text(), "the position to give in the parameter after of the next request"),
+            always("more", Map.of("type", "boolean"), "whether more receipts are already available"));
 
     private static ResponseMember always(String name, Map<String, Object> schema, String documentation) {
         return new ResponseMember(name, schema, true, documentation);

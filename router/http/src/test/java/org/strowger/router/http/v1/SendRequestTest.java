@@ -214,8 +214,8 @@ class SendRequestTest {
     @CsvSource({
         "0, this is not an even number",
         "0500, the header is longer",
-        "00ff, the length octet says 1 octets",
-        "02050000, the length octet says 3 octets",
+        "00ff, the length octet announces 1 octets",
+        "02050000, the length octet announces 3 octets",
         "020501, an element extends"
     })
     void refusesInvalidHeaders(String udh, String fault) {
@@ -443,10 +443,10 @@ class SendRequestTest {
                 "[{'tag':0,'text':'a'}]|/tlvs/0/tag|this number is out of range",
                 "[{'tag':'0x0000','text':'a'}]|/tlvs/0/tag|the tag 0 is reserved",
                 "[{'tag':65536,'text':'a'}]|/tlvs/0/tag|this number is out of range",
-                "[{'tag':'0x10000','text':'a'}]|/tlvs/0/tag|this text has another form",
-                "[{'tag':'5120','text':'a'}]|/tlvs/0/tag|this text has another form",
+                "[{'tag':'0x10000','text':'a'}]|/tlvs/0/tag|this text does not have the expected form",
+                "[{'tag':'5120','text':'a'}]|/tlvs/0/tag|this text does not have the expected form",
                 "[{'tag':true,'text':'a'}]|/tlvs/0/tag|this is a boolean",
-                "[{'tag':5120,'text':'\u00e9'}]|/tlvs/0/text|this text has another form",
+                "[{'tag':5120,'text':'\u00e9'}]|/tlvs/0/text|this text does not have the expected form",
                 "[{'tag':5120,'text':'a'},{'tag':5121,'text':7}]|/tlvs/1/text|this is a number",
                 "[{'tag':5120,'data_hex':'0'}]|/tlvs/0/data_hex|this is not an even number",
                 "[{'tag':'0x0424','data_hex':'00'}]|/tlvs/0/tag|message_payload cannot be set: Strowger decides",

@@ -116,7 +116,8 @@ final class ConnectorWriter {
         if (fits) {
             report.taken(connector.at(), what + " password", "in secrets/" + name);
         } else {
-            report.lost(connector.at(), what + " password", "none that can be sent: write it into secrets/" + name);
+            report.lost(connector.at(), what + " password", "there is no password that can be sent: write it into "
+                    + "secrets/" + name);
         }
     }
 
@@ -148,8 +149,8 @@ final class ConnectorWriter {
             report.changed(
                     connector.at(),
                     what + " ssl",
-                    "tls: the certificate must be of a known CA, which Jasmin does not check; name the CA of the "
-                            + "SMSC in tls.ca");
+                    "tls: a known CA must have issued the certificate, which Jasmin does not check; name the CA of "
+                            + "the SMSC in tls.ca");
         }
     }
 
@@ -214,8 +215,9 @@ final class ConnectorWriter {
             report.changed(
                     connector.at(),
                     what + " src_ton, src_npi, dst_ton, dst_npi, proto_id",
-                    "fields, which hold for SMPP too, where Jasmin keeps what came: names as senders have the type of "
-                            + "names, senders that came as international keep 1/1, and the rest has these types");
+                    "fields; they also apply to messages received over SMPP, whose types Jasmin keeps. Alphanumeric "
+                            + "senders get the type of names, international senders keep 1/1, and all other numbers "
+                            + "get these types");
         } else {
             report.taken(connector.at(), what + " src_ton, src_npi, dst_ton, dst_npi, proto_id", "fields");
         }
@@ -233,7 +235,7 @@ final class ConnectorWriter {
         for (String key : UNUSED) {
             String value = connector.get(key);
             if (!value.isEmpty() && !value.equals("0")) {
-                report.notNeeded(connector.at(), what + " " + key, "Jasmin writes it into no message");
+                report.notNeeded(connector.at(), what + " " + key, "Jasmin writes it into none of the messages");
             }
         }
         DEFAULTS.forEach((key, value) -> {
@@ -318,7 +320,7 @@ final class ConnectorWriter {
             report.notNeeded(
                     connector.at(),
                     what + " " + String.join(", ", present),
-                    "the log and limits are those of Strowger");
+                    "Strowger has its own settings for the log and for limits");
         }
         String privacy = connector.get("logprivacy");
         if (privacy.equalsIgnoreCase("true") || privacy.equals("yes")) {

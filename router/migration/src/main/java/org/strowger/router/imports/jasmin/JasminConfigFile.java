@@ -48,9 +48,9 @@ final class JasminConfigFile {
             values.put(path, value);
             report.taken(at, path, "listeners");
         } else if (path.equals("http-api.long_content_max_parts")) {
-            report.changed(at, path, "Strowger sends all parts of a text; Jasmin cuts what is longer");
+            report.changed(at, path, "Strowger sends all parts of a text; Jasmin cuts longer texts");
         } else if (path.equals("http-api.long_content_split") && value.equals("sar")) {
-            report.lost(at, path, "parts have a header; set segments: sar of the SMSCs");
+            report.lost(at, path, "parts have a user data header; for sar TLVs, set segments: sar at the SMSCs");
         } else if (key.equals("billing_feature") && !isOn) {
             report.lost(at, path, "Jasmin charges nobody; remove account from the applications");
         } else if (path.equals("dlr.smpp_receipt_on_success_submit_sm_resp") && isOn) {

@@ -83,6 +83,6 @@ public final class JasminImporter implements Importer {
         report.changed(
                 SourceLine.wholeFile(source),
                 "REST API",
-                "its port 8080 is no listener of its own: the http listener serves /secure/send too");
+                "its port 8080 gets no listener of its own: the http listener also serves /secure/send");
     }
 }

@@ -85,10 +85,11 @@ final class RouteCriteria {
         }
         String pattern = expression.addressPattern().orElseThrow(() -> inexpressible(filter));
         if (expression.isPrefix()) {
-            notes.add(key + ": " + pattern + " also fits numbers written with "
+            notes.add(key + ": " + pattern + " also matches numbers written with "
                     + (pattern.startsWith("+") ? "00, or of an international type" : "a plus or 00"));
         } else if (expression.hasOtherPlus()) {
-            notes.add(key + ": numbers are compared without their plus, so look whether " + pattern + " still fits");
+            notes.add(key + ": numbers are compared without their plus, so check "
+                    + "whether " + pattern + " still matches");
         }
         add(key, List.of(pattern), expression.condition(key).orElse(""));
     }

@@ -99,14 +99,14 @@ final class RouteWriter {
                 report.changed(route.at(), what, "route " + name + "; " + String.join("; ", criteria.notes()));
             }
         } catch (Inexpressible e) {
-            report.lost(route.at(), what, "left out, its messages take the next route that fits: " + e.getMessage());
+            report.lost(route.at(), what, "left out; its messages take the next route that matches: " + e.getMessage());
         }
     }
 
     private boolean isCovered(Route route, String what, RouteCriteria criteria, List<RouteCriteria> before) {
         boolean isCovered = before.stream().anyMatch(each -> each.cover(criteria));
         if (isCovered) {
-            report.notNeeded(route.at(), what, "left out: a route before it takes all its messages, in Jasmin too");
+            report.notNeeded(route.at(), what, "left out: an earlier route takes all its messages, as in Jasmin");
         }
         return isCovered;
     }
@@ -142,7 +142,7 @@ final class RouteWriter {
         report.changed(
                 route.at(),
                 "mtroute " + route.order() + " filters",
-                "two of one kind: filter " + name + " has their condition, and leads to the route");
+                "two filters of one kind: filter " + name + " has their condition and sends the messages to the route");
     }
 
     private void via(Route route, String what, YamlMap written) {
@@ -216,7 +216,7 @@ final class RouteWriter {
                 report.changed(route.at(), what, "inbound rule " + name + "; " + String.join("; ", criteria.notes()));
             }
         } catch (Inexpressible e) {
-            report.lost(route.at(), what, "left out, its messages take the next rule that fits: " + e.getMessage());
+            report.lost(route.at(), what, "left out; its messages take the next rule that matches: " + e.getMessage());
         }
     }
 
@@ -226,7 +226,8 @@ final class RouteWriter {
         }
         if (route.type().startsWith("Failover")) {
             rule.put("fallback", targets.get(1));
-            report.changed(route.at(), what + " failover", "fallback receives while the first one has no session");
+            report.changed(route.at(), what + " failover", "fallback receives the messages while the first "
+                    + "application has no session");
             if (targets.size() > 2) {
                 report.lost(route.at(), what + " failover", "only two targets are possible");
             }

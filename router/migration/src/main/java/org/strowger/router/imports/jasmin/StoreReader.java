@@ -231,7 +231,7 @@ final class StoreReader {
         throw new ImportFailure(
                 name + ", octet 0",
                 "the first line is not \"Persisted on DATE\"",
-                "this is no file of a store of Jasmin; name the directory of the store, or a text file with the "
+                "this is not a file of a Jasmin store; name the directory of the store, or a text file with the "
                         + "output of jCli");
     }
 
@@ -248,6 +248,6 @@ final class StoreReader {
             return object;
         }
         throw new ImportFailure(
-                file, "an object of Jasmin is missing", "the file is damaged, or its release of Jasmin is not known");
+                file, "an object of Jasmin is missing", "the file is damaged, or is from an unknown release of Jasmin");
     }
 }

@@ -137,14 +137,15 @@ final class UserWriter {
             report.lost(
                     user.at(),
                     what + " authorization smpps_send",
-                    "an application that may bind may send, since it may send by HTTP");
+                    "the application can also send over its binds, because it may send by HTTP");
         }
         if (!smpp) {
             application.put("callbacks", new YamlMap().put("style", "jasmin-post"));
             report.changed(
                     user.at(),
                     what + " dlr-url",
-                    "called by callbacks, but not in private networks without callbacks.private-addresses: true");
+                    "called by callbacks; servers in private networks are called only with "
+                            + "callbacks.private-addresses: true");
         } else if (http) {
             report.changed(
                     user.at(),
@@ -160,7 +161,7 @@ final class UserWriter {
             networks.removeIf(each -> each.isEmpty() || each.equals("0.0.0.0/0"));
             if (!networks.isEmpty()) {
                 application.put("allow-from", YamlList.of(networks));
-                report.changed(user.at(), what + " authorization ip", "allow-from, which also holds for HTTP");
+                report.changed(user.at(), what + " authorization ip", "allow-from, which also applies to HTTP");
             }
         }
     }
@@ -207,7 +208,7 @@ final class UserWriter {
         if (user.isFalse(AUTHORIZATION + "src_addr")) {
             if (isSender) {
                 application.put("from", YamlList.of(List.of(sender)));
-                report.taken(user.at(), what + " authorization src_addr", "from permits only default-from");
+                report.taken(user.at(), what + " authorization src_addr", "the key from permits only default-from");
             } else {
                 report.lost(
                         user.at(),
@@ -261,8 +262,8 @@ final class UserWriter {
             report.changed(
                     user.at(),
                     what + " valuefilter " + key,
-                    "filter " + unique + ": numbers are compared without their plus, so look whether " + pattern.get()
-                            + " still fits");
+                    "filter " + unique + ": numbers are compared without their plus, so check whether " + pattern.get()
+                            + " still matches");
         } else {
             report.taken(user.at(), what + " valuefilter " + key, "filter " + unique);
         }

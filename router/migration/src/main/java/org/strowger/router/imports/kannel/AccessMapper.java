@@ -11,7 +11,7 @@ import org.strowger.router.imports.kannel.conf.Result;
  * Maps {@code allow-ip} and {@code deny-ip} of users and of the admin interface. An address in both lists is allowed.
  */
 final class AccessMapper {
-    private static final Result EMPTY = Result.notNeeded("an empty list, as if it was not there");
+    private static final Result EMPTY = Result.notNeeded("an empty list has no effect");
 
     private final GroupReader reader;
     private final String allow;
@@ -70,7 +70,7 @@ final class AccessMapper {
                 target.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
                 return Result.changed(nobody + ": allow-from permits this machine only");
             }
-            return Result.lost("no key for refused addresses alone: write allow-from, or a rule of the firewall");
+            return Result.lost("no equivalent key for a list of refused addresses: write allow-from, or a firewall rule");
         });
     }
 

@@ -65,8 +65,8 @@ final class CoreMapper {
             draft.section("numbers").put("rules", unified.rules(), each.comment());
             return unified.tellsDialledApart()
                     ? Result.changed(
-                            "numbers.rules; a recipient with 00 counts as one with a plus, to which other rules "
-                                    + "of this list apply")
+                            "numbers.rules; a recipient with 00 is treated like one with a plus, so other rules of "
+                                    + "this list apply to it")
                     : Result.taken("numbers.rules");
         });
         lists.recipients(reader, draft.list("filters"), "", "");

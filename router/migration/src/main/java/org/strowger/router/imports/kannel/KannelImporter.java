@@ -61,14 +61,14 @@ public final class KannelImporter implements Importer {
             groups.addAll(conf.groups());
             conf.repeated()
                     .forEach(again -> report.notNeeded(
-                            again.at(), again.key(), "the group has the directive again, and the last one counts"));
+                            again.at(), again.key(), "the group has the directive again, and the last one is used"));
         }
         unknownGroups(groups, report);
         map(groups, source, files, draft, report);
         if (draft.isEmpty()) {
             throw new ImportFailure(
                     files.name(source),
-                    "it has no group that can be taken over",
+                    "it has no group that can be converted",
                     "name kannel.conf, and the files of its add-ons");
         }
     }
@@ -150,7 +150,7 @@ public final class KannelImporter implements Importer {
     private static GroupReader single(String kind, List<Group> groups, Report report) {
         List<Group> found = of(kind, groups);
         found.stream().skip(1).forEach(each -> new GroupReader(each, kind, report)
-                .finishWith(Result.lost("another group " + kind + " comes first, and counts")));
+                .finishWith(Result.lost("another group " + kind + " comes first, and is used")));
         return new GroupReader(found.isEmpty() ? Group.none(kind) : found.get(0), kind, report);
     }
 }

@@ -89,7 +89,8 @@ final class ServiceMapper {
         if (isLimitedAsBefore(group, match)) {
             draft.list("inbound").add(rule(name, match, group));
         } else {
-            report.lost(group.at(), "sms-service " + title, "no inbound rule: it would take what Kannel keeps from it");
+            report.lost(group.at(), "sms-service " + title, "no inbound rule: the rule would match messages that "
+                    + "Kannel does not give to this service");
         }
         reader.finish();
     }

@@ -56,8 +56,9 @@ final class SmsboxMapper {
                 "global-sender",
                 each -> Values.isSender(each.value())
                         ? Result.changed(
-                                "default-from of the applications; Kannel also puts it in place of the recipient "
-                                        + "of mobiles' messages (%P) and of the sender of replies; both keep theirs")
+                                "default-from of the applications; Kannel also replaces the recipient of messages "
+                                        + "from mobiles (%P) and the sender of replies with it; Strowger changes "
+                                        + "neither")
                         : Result.lost("a sender is a number, or a name of at most 11 characters"));
         lists.recipients(reader, draft.list("filters"), "smsbox-", "");
         NumberLists.prefixes(reader, draft.list("filters"));

@@ -56,7 +56,7 @@ final class UserMapper {
                 each -> name.equals(user)
                         ? Result.taken("name")
                         : Result.changed(
-                                "the name is " + name + "; clients go on with the user name, which is system-id"));
+                                "the name is " + name + "; clients continue to use the user name, which is system-id"));
         application.put("password", draft.secrets().hash(password), reader.comment("password"));
         reader.taken("password", "password, as a hash");
         application.put("protocols", new YamlList().add("http"));
@@ -68,7 +68,7 @@ final class UserMapper {
         reader.map(
                 "max-messages",
                 each -> Result.changed(
-                        "long texts are sent whole and concatenated; Kannel cuts them after so many messages"));
+                        "long texts are sent whole and concatenated; Kannel cuts them after this number of messages"));
         reader.map("concatenation", each -> Result.changed("long texts are always concatenated"));
         draft.list("applications").add(application);
         reader.finish();
@@ -79,7 +79,7 @@ final class UserMapper {
             return Optional.of("the user has no usable name: 1 to 64 characters of ASCII");
         }
         if (!users.add(user)) {
-            return Optional.of("this user name stands in another group, too; that one was taken");
+            return Optional.of("another group has the same user name; that group was taken over");
         }
         if (password.isEmpty() || !Secrets.isUsable(password)) {
             return Optional.of("the user has no usable password: 1 to 64 characters of Latin-1");
@@ -97,7 +97,8 @@ final class UserMapper {
                     new YamlList()
                             .add(draft.secrets()
                                     .file("key-" + reader.value("username").orElse("user"), each.value())));
-            return Result.changed("api-keys, which only the API v1 takes: Kannel's own API needs user and password");
+            return Result.changed("api-keys, which only the API v1 accepts: Kannel's own API requires user and "
+                    + "password");
         });
         AccessMapper.map(reader, "user-", application, "nobody may send");
     }

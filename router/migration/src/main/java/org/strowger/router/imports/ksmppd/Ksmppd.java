@@ -29,7 +29,7 @@ public final class Ksmppd implements BoxMapper {
     private static final long PORT_USUAL = 2345;
     private static final long PORT_MAX = 65_535;
     private static final String DUMP =
-            "name a dump of its database, too: mysqldump DATABASE smpp_user smpp_route > FILE.sql";
+            "also name a dump of its database: mysqldump DATABASE smpp_user smpp_route > FILE.sql";
 
     private final List<Path> dumps;
 
@@ -104,7 +104,8 @@ public final class Ksmppd implements BoxMapper {
                         rows.get(0).at(),
                         "table " + table,
                         rows.size()
-                                + " messages or receipts that wait are not taken over: let them leave before the move");
+                                + " waiting messages or receipts are not taken over: let ksmppd deliver them before "
+                                + "the move");
             }
         }
     }
@@ -124,8 +125,9 @@ public final class Ksmppd implements BoxMapper {
                 "auth-method",
                 each -> Values.integer(each.value()) == 1
                         ? accounts()
-                        : Result.lost("accounts are in the configuration; no service is asked for them"));
-        reader.map("auth-url", each -> Result.lost("accounts are in the configuration; no service is asked for them"));
+                        : Result.lost("accounts are in the configuration; no service is queried for them"));
+        reader.map("auth-url", each -> Result.lost("accounts are in the configuration; no service is queried for "
+                + "them"));
         reader.taken("database-user-table", "the table of users in the dump");
         reader.taken("database-route-table", "the table of routes in the dump");
         if (dumps.isEmpty() && group.find("auth-method").isEmpty()) {
@@ -150,13 +152,14 @@ public final class Ksmppd implements BoxMapper {
         GroupReader reader = new GroupReader(group, group.kind(), report);
         reader.map("routing-method", each -> {
             if (Values.integer(each.value()) != 1) {
-                return Result.lost("no service is asked for the route: write routes, or a hook of kind policy");
+                return Result.lost("no service is queried for the route: write routes, or a hook of kind policy");
             }
             return dumps.isEmpty() ? Result.lost("the routes are in the database: " + DUMP) : Result.taken("routes");
         });
         reader.map(
                 "http-routing-url",
-                each -> Result.lost("its form is not that of a hook: write a hook of kind policy for this service"));
+                each -> Result.lost("its requests differ from those of hooks: write a hook of kind policy for this "
+                        + "service"));
         reader.finish();
     }
 }

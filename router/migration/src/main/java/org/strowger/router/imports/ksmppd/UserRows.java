@@ -156,13 +156,13 @@ final class UserRows {
         }
         if (row.get("callback_url").isText()) {
             report.lost(
-                    row.at(), title + ": callback_url", "no key: write callbacks, if it is for receipts and messages");
+                    row.at(), title + ": callback_url", "no equivalent key: write callbacks, if it is for receipts and messages");
         }
         if (isSet(row.get("simulate"))) {
             report.lost(
                     row.at(),
                     title + ": simulate",
-                    "write a simulator, an SMSC to it, and a route of this application");
+                    "write a simulator, an SMSC that connects to it, and a route for this application");
         }
     }
 

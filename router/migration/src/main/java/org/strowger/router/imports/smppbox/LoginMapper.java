@@ -53,7 +53,7 @@ final class LoginMapper {
         }
         logins.faulty()
                 .forEach(each -> report.notNeeded(
-                        each, "login", "it has fewer than three columns, and OpenSMPPBox passes " + "over it"));
+                        each, "login", "it has fewer than three columns, and OpenSMPPBox ignores it"));
         for (Login each : logins.logins()) {
             login(each).ifPresent(name -> clients.computeIfAbsent(
                             bySystemId ? each.systemId() : each.systemType(), id -> new ArrayList<>())
@@ -72,7 +72,8 @@ final class LoginMapper {
             report.lost(
                     login.at(),
                     title,
-                    "the system id stands at " + first.at() + ", too, which was taken: give this client another one");
+                    "the line at " + first.at() + " has the same system id and was taken over: give this client "
+                            + "another system id");
             return Optional.empty();
         }
         boolean isUsable = login.systemId().length() <= SYSTEM_ID_MAX
@@ -126,8 +127,8 @@ final class LoginMapper {
             report.changed(
                     login.at(),
                     title,
-                    "it has no addresses of its own, and OpenSMPPBox takes those before: allow-from has them, "
-                            + "too. Remove them if that was not meant");
+                    "it has no addresses, and OpenSMPPBox uses the addresses of an earlier line: allow-from "
+                            + "contains them. Remove them if this is not intended");
         }
         if (!networks.lost().isEmpty()) {
             report.lost(login.at(), title, networks.advice());

@@ -29,7 +29,7 @@ public final class SmppBox implements BoxMapper {
             return;
         }
         boxes.stream().skip(1).forEach(each -> new GroupReader(each, KIND, context.report())
-                .finishWith(Result.lost("another group opensmppbox comes first, and counts")));
+                .finishWith(Result.lost("another group opensmppbox comes first, and is used")));
         GroupReader reader = new GroupReader(boxes.get(0), KIND, context.report());
         listener(reader, context);
         Map<String, List<String>> clients = applications(reader, context);
@@ -48,7 +48,7 @@ public final class SmppBox implements BoxMapper {
                             .finishWith(Result.notNeeded("it chooses between boxes; Strowger is one process"));
                 case "smsc-route", "client-route" ->
                     new GroupReader(each, each.kind(), context.report())
-                            .finishWith(Result.lost("there is no group opensmppbox: name opensmppbox.conf, too"));
+                            .finishWith(Result.lost("there is no group opensmppbox: also name opensmppbox.conf"));
                 default -> {}
             }
         }
@@ -101,7 +101,7 @@ public final class SmppBox implements BoxMapper {
         reader.map(
                 "enable-pam",
                 each -> Values.isTrue(each.value())
-                        ? Result.lost("PAM is not asked: give these accounts passwords in the configuration")
+                        ? Result.lost("PAM is not used: give these accounts passwords in the configuration")
                         : Result.notNeeded("the default"));
         reader.map("smpp-logins", each -> {
             LoginMapper mapper = new LoginMapper(context, label, alphabet);
@@ -111,7 +111,7 @@ public final class SmppBox implements BoxMapper {
     }
 
     private static Result joined() {
-        return Result.changed("segments are sent as they come; OpenSMPPBox joins them, and the SMSC gets new segments");
+        return Result.changed("segments are sent unchanged; OpenSMPPBox joins them, and the SMSC gets new segments");
     }
 
     private static String alphabet(GroupReader reader) {

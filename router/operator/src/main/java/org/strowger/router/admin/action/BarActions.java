@@ -28,12 +28,13 @@ final class BarActions {
                 new Command(
                         "unbar account NAME",
                         ConsoleRole.OPERATOR,
-                        "admits the account of an application again at every address, and forgets its failed binds",
+                        "lifts the bars on the account of an application at all addresses, and forgets its failed "
+                                + "binds",
                         this::account),
                 new Command(
                         "unbar address ADDRESS",
                         ConsoleRole.OPERATOR,
-                        "lifts all bars at the address: of binds, outbinds, the console and HTTP",
+                        "lifts all bars on the address: for binds, outbinds, the console and HTTP",
                         this::address));
     }
 

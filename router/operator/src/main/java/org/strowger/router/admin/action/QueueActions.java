@@ -47,12 +47,12 @@ final class QueueActions {
                 new Command(
                         "queue retry smsc|application NAME",
                         ConsoleRole.OPERATOR,
-                        "retries messages now that wait for a retry",
+                        "retries at once the messages that wait for a retry",
                         this::retry),
                 new Command(
                         "queue retry message ID [to NUMBER]",
                         ConsoleRole.OPERATOR,
-                        "retries a message now that waits for a retry or is held",
+                        "retries at once a message that waits for a retry or is held",
                         this::retryOne),
                 new Command(
                         "queue retry held [ID]",

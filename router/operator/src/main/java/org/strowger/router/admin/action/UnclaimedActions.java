@@ -25,19 +25,21 @@ final class UnclaimedActions {
                 new Command(
                         "deliver unclaimed since T [rule R]",
                         ConsoleRole.OPERATOR,
-                        "delivers the messages of mobiles that came since then without a rule and that a rule takes"
-                                + " now, at most 100 a second; T is a time or how long ago it is, such as 2h",
+                        "delivers the messages from mobiles that have arrived since T without a matching rule and "
+                                + "that match a rule now, at most 100 a second; T is a time or how long ago it is, "
+                                + "such as 2h",
                         this::deliver),
                 new Command(
                         "drop unclaimed since T [until U] [count N]",
                         ConsoleRole.ADMIN,
-                        "drops the messages of mobiles that came in this time without a rule; first reports the count,"
+                        "drops the messages from mobiles that arrived between T and U without a matching rule; "
+                                + "first reports the count,"
                                 + " which must be repeated to confirm",
                         this::dropSome),
                 new Command(
                         "drop unclaimed all [count N]",
                         ConsoleRole.ADMIN,
-                        "drops all messages of mobiles that wait for a rule; first reports the count, which must be"
+                        "drops all messages from mobiles that wait for a rule; first reports the count, which must be"
                                 + " repeated to confirm",
                         this::dropAll));
     }
@@ -62,9 +64,9 @@ final class UnclaimedActions {
                 .one(UnclaimedOperations.THREAD, () -> unclaimed().deliver(since, rule));
         return done(
                 count,
-                count + " such messages came since then and wait; those that "
+                count + " such messages have arrived since then and wait; those that match "
                         + (rule.isEmpty() ? "a rule" : "the rule " + rule)
-                        + " takes are being delivered, at most 100 a second; `show unclaimed` shows the others");
+                        + " are being delivered, at most 100 a second; `show unclaimed` shows the others");
     }
 
     private Answer dropSome(CommandCall call) throws CommandRefused {

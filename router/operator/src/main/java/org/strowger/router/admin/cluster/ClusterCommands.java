@@ -112,7 +112,7 @@ public final class ClusterCommands {
         if (!shard.isOurs()) {
             throw CommandRefused.state("shard " + shard.shard()
                     + (shard.owner().isEmpty()
-                            ? " is owned by nobody"
+                            ? " has no owner"
                             : " is owned by " + shard.owner() + ": enter the command there"));
         }
         boolean isHome = cluster.view()
@@ -125,7 +125,7 @@ public final class ClusterCommands {
                     + "it");
         }
         if (shard.heir().isEmpty()) {
-            throw CommandRefused.state("no other node lives that could take shard " + shard.shard() + " over");
+            throw CommandRefused.state("no live node can take shard " + shard.shard() + " over");
         }
         cluster.release(shard.shard());
         return Answer.done("shard " + shard.shard() + " is released to " + shard.heir()

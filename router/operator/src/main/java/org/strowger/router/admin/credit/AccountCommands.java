@@ -109,7 +109,7 @@ public final class AccountCommands {
         Optional<Amount> amount = Amount.of(call.text(AMOUNT)).filter(each -> !each.isZero());
         if (amount.isEmpty()) {
             throw CommandRefused.usage(call.text(AMOUNT)
-                    + " is no amount; write a number such as 25 or 0.0125, not 0, with at most six" + " decimals");
+                    + " is not an amount; write a number such as 25 or 0.0125, not 0, with at most six" + " decimals");
         }
         String key = call.text(KEY);
         if (key.length() > TopUpRequest.KEY_CHARACTERS_MAX) {
@@ -139,7 +139,8 @@ public final class AccountCommands {
                 throw new CommandRefused(
                         CommandRefused.Code.LATER,
                         "operators have used " + TopUps.KEYS_MAX + " keys in the last " + TopUps.KEPT_DAYS
-                                + " days, and nothing was credited; a new one is accepted when the oldest is dropped");
+                                + " days, and nothing was credited; a new key is accepted when the oldest key is "
+                                + "dropped");
         };
     }
 }

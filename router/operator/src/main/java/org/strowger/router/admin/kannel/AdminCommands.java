@@ -165,7 +165,7 @@ final class AdminCommands {
             return "Message id should be " + ID_CHARACTERS + " characters long";
         }
         if (!id.chars().allMatch(each -> each == '-' || Character.digit(each, 16) >= 0)) {
-            return "Not done: the message id is no UUID";
+            return "Not done: the message id is not a UUID";
         }
         console.execute("queue fail message " + id + " with deleted", caller);
         return "Message id `" + id + "' removed";

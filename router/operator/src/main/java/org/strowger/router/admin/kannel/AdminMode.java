@@ -18,7 +18,7 @@ final class AdminMode {
     private static final int SMSCS_MAX = 100_000;
 
     private static final String STILL_COMES =
-            "Strowger sends only what is queued; receipts and messages from providers still come";
+            "Strowger sends only what is queued; receipts and messages from providers still arrive";
 
     private final AdminCommands.Console console;
     private final StatusSource source;

@@ -54,7 +54,8 @@ final class AccountFamilies {
                         ACCOUNT),
                 counter(
                         "strowger_account_refused_total",
-                        "Messages that were refused for want of credit since the start, by the reason",
+                        "Messages that were refused since the start because the credit did not cover them, by the "
+                                + "reason",
                         AccountFamilies::refused,
                         ACCOUNT,
                         "reason"));

@@ -51,8 +51,8 @@ final class ClusterFamilies {
                         "shard"),
                 gauge(
                         "strowger_cluster_heir_lag_records",
-                        "Records of the log of a shard that this node would take over, and has not read yet, by the "
-                                + "last hello of its owner",
+                        "Records in the log of a shard that this node would take over that this node has not read "
+                                + "yet, according to the last hello of the owner",
                         (from, to) -> cluster(from).shards().stream()
                                 .filter(each -> each.isFollowed())
                                 .forEach(each -> to.add(each.lag(), Integer.toString(each.shard()))),
@@ -94,9 +94,9 @@ final class ClusterFamilies {
                         (from, to) -> add(from, to, ClusterFigures::mailNanos, Bounds.ANSWERS)),
                 counter(
                         "strowger_cluster_strays_total",
-                        "Receipts that matched no message at the node where they came: passed to all nodes, or "
-                                + "not_passed because the log did not answer; of the receipts that other nodes passed "
-                                + "on: expected or not_expected by this node",
+                        "Receipts that matched no message on the node where they arrived. Of this node: passed to "
+                                + "all nodes, or not_passed because the log did not answer. Of other nodes: "
+                                + "expected or not_expected by this node",
                         (from, to) ->
                                 cluster(from).figures().strays().forEach((result, count) -> to.add(count, result)),
                         "result"));
@@ -112,13 +112,13 @@ final class ClusterFamilies {
                         "result"),
                 gauge(
                         "strowger_cluster_clock_skew_seconds",
-                        "How far the clock of another node is ahead of that of this one",
+                        "How far the clock of another node is ahead of the clock of this node",
                         (from, to) ->
                                 others(from).forEach(each -> to.add(each.clockAheadMillis() / MILLIS, each.name())),
                         NODE),
                 gauge(
                         "strowger_cluster_config_differs",
-                        "1 if the configuration of another node differs from that of this one",
+                        "1 if the configuration of another node differs from the configuration of this node",
                         ClusterFamilies::differs,
                         NODE));
     }

@@ -31,7 +31,7 @@ final class FilterFamilies {
                         "effect"),
                 counter(
                         "strowger_filter_limit_refused_total",
-                        "Messages that a filter with a limit has refused, because they were beyond it",
+                        "Messages that a filter with a limit has refused because they exceeded the limit",
                         FilterFamilies::refused,
                         "application",
                         "filter"));

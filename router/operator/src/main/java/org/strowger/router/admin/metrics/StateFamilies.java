@@ -65,7 +65,8 @@ final class StateFamilies {
                         APPLICATION),
                 gauge(
                         "strowger_unclaimed_messages",
-                        "Messages of mobiles that no application and no inbound rule takes, and that wait for one",
+                        "Messages from mobiles that match no application and no inbound rule, and that wait for a "
+                                + "match",
                         (from, to) -> to.add(from.sampled().unclaimed())),
                 gauge(
                         "strowger_queue_bytes",
@@ -287,8 +288,9 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_unaccounted",
-                        "Messages and other items that began on the thread or came to it, less those that it holds "
-                                + "and those that ended or went elsewhere; always 0 unless Strowger is at fault",
+                        "Messages and other items that began on the thread or moved to it, minus those that it "
+                                + "still holds and those that ended or moved to another thread; always 0 unless "
+                                + "Strowger has a fault",
                         StateFamilies::unaccounted,
                         "what",
                         THREAD),

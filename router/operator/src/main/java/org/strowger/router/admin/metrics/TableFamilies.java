@@ -21,12 +21,13 @@ final class TableFamilies {
         return List.of(
                 gauge(
                         "strowger_table_entries",
-                        "Entries of a number table, as its file has them",
+                        "Entries in the file of a number table",
                         (from, to) -> add(from, to, TableStatus::entries),
                         TABLE),
                 gauge(
                         "strowger_table_changes",
-                        "Numbers that were added to a table or removed from it since, and are not in its file",
+                        "Changes to a number table that are not in its file: numbers added or removed by commands "
+                                + "and requests",
                         (from, to) -> add(from, to, TableStatus::changes),
                         TABLE),
                 gauge(

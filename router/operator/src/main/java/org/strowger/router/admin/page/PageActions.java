@@ -52,8 +52,8 @@ final class PageActions {
                 ROUTE,
                 "Change a share of route {name}",
                 "share route {name} {smsc} {percent}",
-                "{smsc} gets {percent} of the messages of its tier in the route {name}; the other SMSCs there"
-                        + " keep their ratio. It lasts until the weights are restored or the daemon stops."));
+                "{smsc} gets {percent} of the messages of its tier in the route {name}; the other SMSCs of the tier "
+                        + "keep their ratio. The share lasts until the weights are restored or the daemon stops."));
         all.add(PageAction.of(
                 "unshare-route",
                 ROUTE,
@@ -121,7 +121,7 @@ final class PageActions {
                         SMSC,
                         "Retry messages for SMSC {name}",
                         "queue retry smsc {name}",
-                        "The waiting messages that {name} may get are routed again now.")));
+                        "The waiting messages that {name} can get are routed again now.")));
         all.addAll(smscQueue());
         return all;
     }
@@ -151,8 +151,8 @@ final class PageActions {
                         SMSC,
                         "Fail the queue of SMSC {name}",
                         "queue fail smsc {name} [with {status}] [count {count}]",
-                        "The messages queued for {name} end, and their senders get receipts. Without a number, this"
-                                + " only reports how many there are; repeat it with that number."),
+                        "The messages queued for {name} fail, and their senders get receipts. Without a number, "
+                                + "this only reports the number of messages; repeat the command with that number."),
                 PageAction.of(
                         "log-smsc",
                         SMSC,
@@ -224,8 +224,8 @@ final class PageActions {
                         APPLICATION,
                         "Fail the messages of application {name}",
                         "queue fail application {name} [with {status}] [count {count}]",
-                        "The waiting messages of {name} end, and it gets receipts. Without a number, this only reports"
-                                + " how many there are; repeat it with that number."),
+                        "The waiting messages of {name} fail, and the application gets receipts. Without a number, "
+                                + "this only reports the number of messages; repeat the command with that number."),
                 PageAction.of(
                         "trace-application",
                         APPLICATION,
@@ -247,7 +247,7 @@ final class PageActions {
                         MESSAGE,
                         "Fail message {id}",
                         "queue fail message {id} [to {number}] [with {status}]",
-                        "The message ends, and its sender gets a receipt if it asked for one."),
+                        "The message fails, and its sender gets a receipt if the sender asked for one."),
                 PageAction.of(
                         "resend-receipt",
                         MESSAGE,
@@ -265,8 +265,8 @@ final class PageActions {
                         WAITING,
                         "Fail held messages",
                         "queue fail held [with {status}] [count {count}]",
-                        "All held messages end, and their senders get receipts. Without a number, this only reports how"
-                                + " many there are; repeat it with that number."));
+                        "All held messages fail, and their senders get receipts. Without a number, this only "
+                                + "reports the number of messages; repeat the command with that number."));
     }
 
     private static List<PageAction> tables() {
@@ -276,19 +276,20 @@ final class PageActions {
                         TABLE,
                         "Add a number to {name}",
                         "table add {name} {number} [{value}]",
-                        "{number} is added to the table {name}; it stays after a restart."),
+                        "{number} is added to the table {name}, and stays in the table after a restart."),
                 PageAction.of(
                         "remove-number",
                         TABLE,
                         "Remove a number from {name}",
                         "table remove {name} {number}",
-                        "{number} is removed from the table {name}; it stays removed after a restart."),
+                        "{number} is removed from the table {name}, and stays removed after a restart."),
                 PageAction.of(
                         "reload-table",
                         TABLE,
                         "Load table {name} again",
                         "table reload {name}",
-                        "The file of the table {name} is checked and loaded. If it is wrong, the present table stays."),
+                        "The file of the table {name} is checked and loaded. If the file has errors, the present "
+                                + "table stays."),
                 PageAction.of(
                         "top-up",
                         ACCOUNT,
@@ -310,7 +311,7 @@ final class PageActions {
                         ERRORS,
                         "Lift the bars of an address",
                         "unbar address {address}",
-                        "All bars at {address} are lifted: of binds, outbinds, the console and HTTP."),
+                        "All bars on {address} are lifted: for binds, outbinds, the console and HTTP."),
                 PageAction.of(
                         "disconnect-connection",
                         ERRORS,
@@ -328,7 +329,7 @@ final class PageActions {
                         TRACES,
                         "Stop a trace",
                         "trace stop {trace}",
-                        "The trace {trace} ends; its file stays."));
+                        "The trace {trace} is stopped; its file is kept."));
     }
 
     private static List<PageAction> process() {
@@ -357,14 +358,14 @@ final class PageActions {
                         DAEMON,
                         "Set a log level",
                         "log {level} [{logger}]",
-                        "The log level is {level} until the daemon stops; configured restores that of the"
-                                + " configuration."),
+                        "The log level is {level} until the daemon stops; the level configured restores the level "
+                                + "of the configuration."),
                 PageAction.of(
                         "shutdown",
                         DAEMON,
                         "Stop the daemon",
                         "shutdown [within {duration}]",
-                        "The daemon refuses new messages, waits for unfinished messages, and stops. This page is then"
-                                + " gone."));
+                        "The daemon refuses new messages, waits for unfinished messages, and stops. This page then "
+                                + "no longer responds."));
     }
 }

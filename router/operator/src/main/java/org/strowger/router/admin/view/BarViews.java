@@ -23,8 +23,8 @@ final class BarViews {
         return new Command(
                 "show barred",
                 ConsoleRole.VIEWER,
-                "lists the accounts and addresses that are barred after failed binds or outbinds, or wrong passwords "
-                        + "of the console or HTTP; unbar lifts a bar",
+                "lists the accounts and addresses that are barred after failed binds or outbinds, or after wrong "
+                        + "passwords on the console or over HTTP; unbar lifts a bar",
                 call -> show());
     }
 

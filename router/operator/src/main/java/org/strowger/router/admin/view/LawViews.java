@@ -30,8 +30,8 @@ final class LawViews {
         return new Command(
                 "show laws",
                 ConsoleRole.VIEWER,
-                "compares, by thread, the messages and other items that began with those that are here or ended; "
-                        + "unaccounted is 0 unless Strowger is at fault",
+                "compares, by thread, the messages and other items that began with those that the thread still "
+                        + "holds and those that ended; unaccounted is 0 unless Strowger has a fault",
                 this::show);
     }
 

@@ -168,8 +168,9 @@ final class SmscWarnings {
                             + " ago" + (pace.isCut() ? "; slowed to " + pace.rate() + waiting(smsc.home()) : ""),
                     pace.isCut() && smsc.home().waiting().count() > 0
                             ? "`queue move smsc " + smsc.name() + " to OTHER` sends the queued messages by another "
-                                    + "SMSC; messages leave for the next SMSC of their route by themselves if its "
-                                    + "`try-next-on` has `throttled`; set `throughput` to the rate that the operator "
+                                    + "SMSC; messages go to the next SMSC of their route automatically if "
+                                    + "`try-next-on` of the route has `throttled`; set `throughput` to the rate "
+                                    + "that the operator "
                                     + "of the SMSC allows"
                             : "set `throughput` to the rate that the operator of the SMSC allows");
         }
@@ -202,7 +203,7 @@ final class SmscWarnings {
                         + (largest.expected() == 0
                                 ? ""
                                 : "; application " + largest.application() + " has " + largest.expected()
-                                        + " of them, the part of each application is " + largest.part()),
+                                        + " of them, the share of each application is " + largest.part()),
                 "if receipts arrive late, ask the operator of the SMSC to send them faster, or raise `receipts: "
                         + "{max: ...}`; if receipts never arrive, shorten `wait`, and ask the owner of the "
                         + "application about its recipients; if the SMSC uses one id for many messages, at most "

@@ -25,8 +25,8 @@ final class UnclaimedViews {
         return new Command(
                 "show unclaimed",
                 ConsoleRole.VIEWER,
-                "shows the messages of mobiles that no application and no inbound rule takes: number and age, by SMSC,"
-                        + " with some of their recipients",
+                "shows the messages from mobiles that match no application and no inbound rule: number and age, by "
+                        + "SMSC, with some of their recipients",
                 this::show);
     }
 

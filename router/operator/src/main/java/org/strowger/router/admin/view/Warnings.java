@@ -81,9 +81,9 @@ final class Warnings {
                             Severity.CRITICAL,
                             "thread " + from.survey().thread(i).name(),
                             of.unaccounted(law) + " " + law.counted() + " are unaccounted for, since "
-                                    + ViewWords.span(spanNanos) + ": Strowger has lost or doubled something",
-                            "keep the log and the output of `show laws`, report them, and restart: the store is read "
-                                    + "anew");
+                                    + ViewWords.span(spanNanos) + ": Strowger has lost or duplicated something",
+                            "keep the log and the output of `show laws`, report them, and restart: the store is "
+                                    + "then read again");
                 }
             }
         }
@@ -153,7 +153,7 @@ final class Warnings {
             add(
                     Severity.WARNING,
                     object,
-                    "a server has taken no callback for " + ViewWords.span(application.callbacksFailingNanos()),
+                    "a server has accepted no callback for " + ViewWords.span(application.callbacksFailingNanos()),
                     "`show callbacks " + application.name() + "` shows its servers and their faults; ask the owner of "
                             + "the application");
         }
@@ -181,8 +181,8 @@ final class Warnings {
         add(
                 isNearEnd ? Severity.CRITICAL : Severity.WARNING,
                 "inbound",
-                ViewWords.count(unclaimed.waiting(), "message of a mobile waits", "messages of mobiles wait")
-                        + " because no application and no inbound rule takes them, the oldest for "
+                ViewWords.count(unclaimed.waiting(), "message from a mobile waits", "messages from mobiles wait")
+                        + " without a matching application or inbound rule, the oldest for "
                         + ViewWords.span(oldest.toNanos()) + "; each is given up after "
                         + ViewWords.span(settings.keep().toNanos())
                         + ", and SMSCs get a temporary error when " + settings.max() + " wait",
@@ -369,8 +369,7 @@ final class Warnings {
                     "clock",
                     "the system clock has been set " + (step.isNegative() ? "back" : "forward") + " by "
                             + ViewWords.span(step.abs().toNanos())
-                            + " since the daemon started; Strowger still counts its time from the clock as it"
-                            + " was at startup",
+                            + " since the daemon started; Strowger still derives its time from the clock at startup",
                     "check the time synchronisation of the machine (NTP), then restart the daemon when traffic is low");
         }
     }

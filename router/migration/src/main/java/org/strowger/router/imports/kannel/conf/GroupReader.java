@@ -117,7 +117,7 @@ public final class GroupReader {
         String dubious = result.fate() != DirectiveFate.LOST
                         && KnownDirectives.isBoolean(directive.key())
                         && Values.isDubious(directive.value())
-                ? " (the value is neither true nor false, and counts as true)"
+                ? " (the value is neither true nor false, and is read as true)"
                 : "";
         report.add(new Finding(
                 result.fate(), directive.at(), title + ": " + directive.key(), result.sentence() + dubious));

@@ -15,10 +15,11 @@ import org.strowger.router.imports.DirectiveFate;
  * generated from these rows.
  */
 public final class KnownDirectives {
-    private static final String SEE_ADMIN = "console commands and /status.json take its place";
+    private static final String SEE_ADMIN = "console commands and /status.json replace it";
     private static final String BETWEEN_BOXES = "Strowger is one process";
     private static final String OF_CONNECTION = "Strowger has a store of its own";
-    private static final String TEXT_OPTION = "no key; texts are sent whole and concatenated, nothing is added to them";
+    private static final String TEXT_OPTION = "no equivalent key; texts are sent whole and concatenated, and nothing is added "
+            + "to them";
 
     /** The groups whose directives have no equivalent, each with the reason. */
     private static final Map<String, Result> WHOLE_GROUPS = wholeGroups();
@@ -148,7 +149,7 @@ public final class KnownDirectives {
         core.mapped("the password of a user of the console, as a hash", "admin-password", "status-password");
         core.mapped("http.admin.allow-from", "admin-allow-ip", "admin-deny-ip");
         core.mapped("listeners[].tls", "admin-port-ssl");
-        core.lost("no key: commands need the password", "admin-api-token");
+        core.lost("no equivalent key: commands require the password", "admin-api-token");
     }
 
     private static void processes(List<Row> rows) {
@@ -175,19 +176,21 @@ public final class KnownDirectives {
                 "store-location",
                 "store-dump-freq");
         core.notNeeded(
-                "expected receipts are in the store; strowger import queue takes over those of a database",
+                "expected receipts are in the store; strowger import queue takes over expected receipts from a "
+                        + "database",
                 "dlr-storage",
                 "dlr-spool");
         core.notNeeded(
                 "there is no such limit: a message that cannot be stored is refused", "sms-incoming-queue-limit");
         core.lost(
-                "no key; recipients of messages to mobiles only. Write inbound rules with sender-in-list",
+                "no equivalent key; Strowger checks only the recipients of messages to mobiles. Write inbound rules with "
+                        + "sender-in-list",
                 "white-list-sender",
                 "white-list-sender-regex",
                 "black-list-sender",
                 "black-list-sender-regex");
         core.lost(
-                "no key: callbacks and providers are called directly",
+                "no equivalent key: callbacks and providers are called directly",
                 "http-proxy-host",
                 "http-proxy-port",
                 "http-proxy-ssl",
@@ -205,8 +208,8 @@ public final class KnownDirectives {
         smsbox.mapped("the path is always /cgi-bin/sendsms", "sendsms-url");
         smsbox.mapped("default-from of each application; the report says what else it does in Kannel", "global-sender");
         smsbox.mapped("callbacks.timeout", "http-timeout");
-        smsbox.mapped("tables and filters, as those of core", "white-list", "black-list");
-        smsbox.mapped("filters, as those of core", "white-list-regex", "black-list-regex");
+        smsbox.mapped("tables and filters like those of core", "white-list", "black-list");
+        smsbox.mapped("filters like those of core", "white-list-regex", "black-list-regex");
         smsbox.mapped("a filter", "allowed-prefix", "denied-prefix");
         smsbox.notNeeded(BETWEEN_BOXES, "smsbox-id", "bearerbox-host", "bearerbox-port", "bearerbox-port-ssl");
         smsbox.notNeeded(
@@ -220,7 +223,7 @@ public final class KnownDirectives {
                 "access-log-time",
                 "access-log-clean");
         smsbox.changed("digits, blanks, plus and dashes are accepted in numbers", "sendsms-chars");
-        smsbox.changed("a response always tells whether the message is stored", "immediate-sendsms-reply");
+        smsbox.changed("a response always reports whether the message is stored", "immediate-sendsms-reply");
         smsbox.changed(
                 "callbacks are repeated as long as receipts and messages are kept",
                 "http-request-retry",
@@ -228,7 +231,7 @@ public final class KnownDirectives {
         smsbox.changed("callbacks.window (10) limits the requests to each server", "max-pending-requests");
         smsbox.changed("a text of a reply that GSM cannot express is sent in UCS-2", "mo-recode");
         smsbox.lost(
-                "no key: no text is sent when a callback fails; it is repeated",
+                "no equivalent key: when a callback fails, no text is sent and the callback is repeated",
                 "reply-couldnotfetch",
                 "reply-couldnotrepresent",
                 "reply-requestfailed",
@@ -244,7 +247,7 @@ public final class KnownDirectives {
         smsc.notNeeded("console commands take the name", "smsc-admin-id");
         smsc.mapped("hosts", "host", "port", "alt-host", "alt-port");
         smsc.mapped("local", "our-host");
-        smsc.lost("no key: the port is chosen by the system", "our-port", "our-receiver-port");
+        smsc.lost("no equivalent key: the operating system chooses the port", "our-port", "our-receiver-port");
         smsc.mapped("system-id", "smsc-username", "system-id");
         smsc.mapped("password", "smsc-password");
         smsc.mapped("throughput", "throughput");
@@ -265,16 +268,16 @@ public final class KnownDirectives {
                 "preferred-prefix-regex");
         smsc.mapped("numbers.outgoing and numbers.incoming", "unified-prefix");
         smsc.mapped("an inbound rule with submit-as", "reroute", "reroute-smsc-id", "reroute-receiver");
-        smsc.lost("no key: receipts go to the application of the message", "reroute-dlr");
-        smsc.lost("no key: messages are chosen by number, see inbound", "reroute-receiver-regex");
+        smsc.lost("no equivalent key: receipts go to the application of the message", "reroute-dlr");
+        smsc.lost("no equivalent key: messages are chosen by number, see inbound", "reroute-receiver-regex");
         smsc.mapped("alphabet", "alt-charset");
-        smsc.lost("no key: names of senders are sent as the application wrote them", "alt-addr-charset");
-        smsc.lost("no key: the message class is sent as it came", "alt-dcs");
-        smsc.lost("no key: a segment has 140 octets", "max-sms-octets");
+        smsc.lost("no equivalent key: names of senders are sent as the application wrote them", "alt-addr-charset");
+        smsc.lost("no equivalent key: the message class is sent as it came", "alt-dcs");
+        smsc.lost("no equivalent key: a segment has 140 octets", "max-sms-octets");
         smsc.mapped("disable smsc NAME on the console, after the start", "dead-start");
         smsc.notNeeded("the log goes to the journal, and its lines name the link", "log-file", "log-format");
         smsc.notNeeded("log LEVEL link.NAME on the console", "log-level");
-        smsc.lost("no key: a link is dialled again for ever", "max-error-count");
+        smsc.lost("no equivalent key: Strowger never stops redialling a link", "max-error-count");
         smsc.mapped("tls", "use-ssl", "ssl-client-certkey-file");
         smsc.mapped("sessions", "instances");
     }
@@ -307,7 +310,7 @@ public final class KnownDirectives {
         smsc.mapped("window", "window", "flow-control");
         smsc.mapped("timers.enquire-link", "keepalive", "idle-timeout");
         smsc.mapped("receipts.ask: never", "no-dlr");
-        smsc.lost("no key: Strowger asks for notifications to itself", "notification-pid", "notification-addr");
+        smsc.lost("no equivalent key: Strowger requests notifications for itself", "notification-pid", "notification-addr");
         smsc.mapped("http.allow-from", "connect-allow-ip");
         smsc.mapped("http.url", "send-url");
         smsc.mapped("http.template.method", "use-post");
@@ -331,7 +334,7 @@ public final class KnownDirectives {
     private static void withoutKey(List<Row> rows) {
         Rows smsc = new Rows(rows, "smsc");
         smsc.lost(
-                "no key of a template has this value",
+                "templates have no key for this value",
                 "generic-status-sent",
                 "generic-status-error",
                 "generic-param-username",
@@ -392,8 +395,8 @@ public final class KnownDirectives {
         user.mapped("a filter", "white-list-regex", "black-list-regex");
         user.mapped("callbacks.receipts-url", "dlr-url");
         user.mapped("long texts are sent whole and concatenated", "max-messages", "concatenation");
-        user.lost("no key: a request says which receipts it wants", "dlr-mask");
-        user.lost("no key: a request says its priority", "forced-priority", "max-priority");
+        user.lost("no equivalent key: each request states which receipts it asks for", "dlr-mask");
+        user.lost("no equivalent key: each request states its priority", "forced-priority", "max-priority");
         user.lost(TEXT_OPTION, "split-chars", "split-suffix", "header", "footer");
         user.notNeeded("an empty text is sent as it is", "omit-empty");
     }
@@ -409,11 +412,11 @@ public final class KnownDirectives {
         service.lost("no programs are run: write a service with a get-url", "exec");
         service.mapped("inbound[].match.smsc", "accepted-smsc");
         service.mapped("inbound[].match.smsc", "accepted-smsc-regex");
-        service.lost("no key", "accepted-account", "accepted-account-regex");
+        service.lost("no equivalent key", "accepted-account", "accepted-account-regex");
         service.mapped("inbound[].match.from", "allowed-prefix", "allowed-prefix-regex");
         service.mapped("inbound[].match.to", "allowed-receiver-prefix", "allowed-receiver-prefix-regex");
         service.lost(
-                "no key: an inbound rule with another application in front of it can take these messages",
+                "no equivalent key: put an inbound rule for another application in front of it, which receives these messages",
                 "denied-prefix",
                 "denied-prefix-regex",
                 "denied-receiver-prefix",
@@ -428,13 +431,13 @@ public final class KnownDirectives {
         service.notNeeded("an empty response sends nothing", "omit-empty");
         service.notNeeded("long replies are concatenated", "concatenation");
         service.lost(TEXT_OPTION, "split-chars", "split-suffix", "header", "footer");
-        service.lost("no key: the body of the response is sent as it is", "prefix", "suffix", "assume-plain-text");
-        service.lost("no key: headers of the response are not read", "accept-x-kannel-headers");
-        service.lost("no key: the body of the request is the whole text", "strip-keyword");
+        service.lost("no equivalent key: the body of the response is sent as it is", "prefix", "suffix", "assume-plain-text");
+        service.lost("no equivalent key: headers of the response are not read", "accept-x-kannel-headers");
+        service.lost("no equivalent key: the body of the request is the whole text", "strip-keyword");
         service.changed("the sender is always in the request", "send-sender");
-        service.lost("no key: no receipts are asked for replies", "dlr-url", "dlr-mask");
-        service.lost("no key", "forced-priority", "max-priority");
-        service.lost("no key: texts are in UTF-8", "alt-charset");
+        service.lost("no equivalent key: no receipts are requested for replies", "dlr-url", "dlr-mask");
+        service.lost("no equivalent key", "forced-priority", "max-priority");
+        service.lost("no equivalent key: texts are in UTF-8", "alt-charset");
         Rows route = new Rows(rows, "smsbox-route");
         route.mapped("an inbound rule, if the box is a client of OpenSMPPBox", "smsbox-id", "smsc-id", "shortcode");
     }
@@ -445,11 +448,11 @@ public final class KnownDirectives {
         box.mapped("an application for each system id", "smpp-logins");
         box.mapped("default-label of the applications", "route-to-smsc");
         box.mapped("listeners[].idle-timeout", "timeout");
-        box.mapped("the name that smsbox-route and smsc-route mean", "use-systemid-as-smsboxid", "use-smppboxid");
+        box.mapped("the name to which smsbox-route and smsc-route refer", "use-systemid-as-smsboxid", "use-smppboxid");
         box.mapped("alphabet of the applications", "alt-charset");
         box.changed("Strowger answers a bind with its own system id", "our-system-id");
         box.changed(
-                "types of addresses in messages to applications are those of the SMSC",
+                "messages to applications have the address types of the SMSC",
                 "source-addr-ton",
                 "source-addr-npi",
                 "source-addr-auto",
@@ -480,7 +483,7 @@ public final class KnownDirectives {
                 BETWEEN_BOXES, "id", "inbound-queue-threads", "outbound-queue-threads", "log-file", "log-level");
         Rows routing = new Rows(rows, "smpp-routing");
         routing.mapped("the routes of the dump; routing by HTTP is not possible", "routing-method");
-        routing.mapped("hooks can ask a service, in another form", "http-routing-url");
+        routing.mapped("hooks can query a service, but in a different form", "http-routing-url");
         routing.notNeeded("it belongs to http-routing-url", "http-num-callers", "http-max-outstanding-requests");
         new Rows(rows, "http-server").notNeeded(SEE_ADMIN, "port", "password", "interface", "ssl");
         new Rows(rows, "bearerbox-connection").notNeeded(BETWEEN_BOXES, "id", "host", "port", "ssl");

@@ -44,7 +44,8 @@ final class HttpLink implements LinkKind {
         }
         if (!url.lost().isEmpty()) {
             return Optional.of(
-                    Result.lost("its send-url has escapes that a template has not: " + String.join(", ", url.lost())));
+                    Result.lost("its send-url has escapes that templates do not "
+                            + "have: " + String.join(", ", url.lost())));
         }
         if (isTemplate && reader.value("status-success-regex").isEmpty()) {
             return Optional.of(Result.lost("it has no status-success-regex, without which Kannel does not start"));

@@ -77,7 +77,7 @@ public final class LinkMapper {
                 each -> name.equals(each.value())
                         ? Result.taken("name")
                         : Result.changed("the name is " + name
-                                + (Names.legal(id, "").equals(name) ? "" : ", because a name is unique")));
+                                + (Names.legal(id, "").equals(name) ? "" : ", because names must be unique")));
         return name;
     }
 
@@ -92,7 +92,7 @@ public final class LinkMapper {
             smsc.put("throughput", Values.rate(rate * senders), each.comment());
             return senders == 1
                     ? Result.taken("throughput")
-                    : Result.changed("throughput is that of all " + senders + " groups of this link together");
+                    : Result.changed("throughput is the sum of all " + senders + " groups of this link together");
         });
         reader.map("reconnect-delay", each -> {
             long seconds = Values.integer(each.value(), 1, DELAY_MAX);
@@ -113,13 +113,13 @@ public final class LinkMapper {
             }
             smsc.put("alphabet", alphabet.get(), each.comment());
             return alphabet.get().equals("latin1") && !each.value().equalsIgnoreCase("ISO-8859-1")
-                    ? Result.changed("alphabet: latin1, which lacks the characters 0x80 to 0x9F of this one")
+                    ? Result.changed("alphabet: latin1, which lacks the characters 0x80 to 0x9F of this alphabet")
                     : Result.taken("alphabet");
         });
         reader.map(
                 "dead-start",
                 each -> Values.isTrue(each.value())
-                        ? Result.lost("no key: give the command disable smsc " + name + " after the start")
+                        ? Result.lost("no equivalent key: give the command disable smsc " + name + " after the start")
                         : Result.notNeeded("the default"));
     }
 
@@ -128,8 +128,8 @@ public final class LinkMapper {
             YamlList rules = UnifiedPrefix.of(each.value()).rules();
             smsc.section("numbers").put("outgoing", rules, each.comment()).put("incoming", rules);
             return Result.changed(
-                    "numbers.outgoing for recipients, and numbers.incoming, which changes the recipients of "
-                            + "messages from mobiles, too. If it writes 00, all recipients get dest-addr-ton");
+                    "numbers.outgoing for recipients, and numbers.incoming, which also changes the recipients of "
+                            + "messages from mobiles. If unified-prefix writes 00, all recipients get dest-addr-ton");
         });
     }
 
@@ -140,12 +140,13 @@ public final class LinkMapper {
         for (Directive each : new ArrayList<>(group.directives())) {
             boolean isSame = head.value(each.key()).equals(Optional.of(each.value()));
             if (isSame || directions.contains(each.key())) {
-                reader.finishOne(each, Result.taken("the same SMSC as at " + head.at() + ": sessions and bind"));
+                reader.finishOne(each, Result.taken("this group has the same SMSC as the group "
+                        + "at " + head.at() + ": sessions and bind"));
             } else if (KnownDirectives.find("smsc", each.key())
                     .filter(row -> row.isMapped())
                     .isPresent()) {
                 reader.finishOne(
-                        each, Result.changed("the group at " + head.at() + " counts, which is for the same link"));
+                        each, Result.changed("the group at " + head.at() + " is used, which is for the same link"));
             }
         }
         reader.finish();

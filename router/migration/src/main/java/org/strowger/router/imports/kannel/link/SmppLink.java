@@ -185,7 +185,7 @@ final class SmppLink implements LinkKind {
                 each -> byNumber
                         ? Result.taken("fields.source.by-number")
                         : Result.changed(
-                                "fields.source; a plus of a sender is not sent, while Kannel sends it as it came"));
+                                "fields.source; a plus before a sender is not sent, but Kannel sends it unchanged"));
         boolean writesZeros = reader.value("unified-prefix")
                 .filter(each -> each.matches("(.*;)?\\s*00.*"))
                 .isPresent();
@@ -247,9 +247,9 @@ final class SmppLink implements LinkKind {
                     .put("application-may-set", new org.strowger.router.imports.YamlList().add("priority"));
             return priority == 0
                     ? Result.taken("fields.priority")
-                    : Result.changed("fields.priority; a message with the priority 0 gets it, too");
+                    : Result.changed("fields.priority; messages with the priority 0 also get this value");
         });
-        reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));
+        reader.map("my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
     }
 
     private static boolean isAscii(String text) {

@@ -46,8 +46,8 @@ public final class TlsMapper {
                 each -> hasAuthorities
                         ? Result.taken("tls, with ca; the host name is not verified, as in Kannel")
                         : Result.changed(
-                                "tls: Kannel verifies no certificate. If the SMSC's is not of a public authority, "
-                                        + "write tls: {ca: FILE, verify-host: false}"));
+                                "tls: Kannel verifies no certificate. If the certificate of the SMSC is not from a "
+                                        + "public CA, write tls: {ca: FILE, verify-host: false}"));
         reader.map("ssl-client-certkey-file", each -> {
             Optional<Path> file = files.certificateAndKey(each);
             file.ifPresent(path -> put(path.toString(), tls));

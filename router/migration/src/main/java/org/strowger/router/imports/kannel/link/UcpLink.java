@@ -29,8 +29,8 @@ final class UcpLink implements LinkKind {
         String interval = reader.value("keepalive").isPresent() ? "keepalive" : "idle-timeout";
         SharedKeys.interval(reader, smsc, interval);
         SharedKeys.responses(reader, smsc, 60);
-        reader.map("receive-port", each -> Result.lost("no key: the SMSC cannot dial Strowger by UCP"));
-        reader.map("connect-allow-ip", each -> Result.lost("no key: the SMSC cannot dial Strowger by UCP"));
+        reader.map("receive-port", each -> Result.lost("no equivalent key: the SMSC cannot dial Strowger by UCP"));
+        reader.map("connect-allow-ip", each -> Result.lost("no equivalent key: the SMSC cannot dial Strowger by UCP"));
         long groups = link.all().count();
         if (groups > 1) {
             smsc.put("sessions", String.valueOf(groups));
@@ -44,7 +44,7 @@ final class UcpLink implements LinkKind {
      */
     private static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         if (reader.value("smsc-username").filter(each -> !each.isEmpty()).isPresent()) {
-            reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));
+            reader.map("my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
             String password = reader.value("smsc-password").orElse("");
             boolean fits = reader.value("smsc-username").orElse("").matches(NAME)
                     && GsmAlphabet.DEFAULT.canEncode(password)

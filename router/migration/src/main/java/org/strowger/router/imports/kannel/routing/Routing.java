@@ -69,7 +69,7 @@ public final class Routing {
             report.lost(
                     line,
                     "routes",
-                    "there is no SMSC that can send: name kannel.conf, too, or write smscs and " + "routes by hand");
+                    "there is no SMSC that can send: also name kannel.conf, or write smscs and " + "routes by hand");
             return;
         }
         Writer writer = new Writer(draft);
@@ -97,7 +97,8 @@ public final class Routing {
             report.changed(
                     line,
                     "routes",
-                    "links share messages by weight, and the order of routes decides; Kannel takes the shortest queue");
+                    "links share messages by weight, and the order of routes decides; Kannel uses the link with the "
+                            + "shortest queue");
         }
         boolean hasDigits = rules.stream()
                 .flatMap(each -> each.beginnings().stream())
@@ -106,7 +107,8 @@ public final class Routing {
             report.changed(
                     line,
                     "routes",
-                    "a prefix without a plus also fits numbers with + or 00 in front of it, which Kannel tells apart");
+                    "a prefix without a plus also matches numbers with + or 00 in front of it; Kannel treats these "
+                            + "differently");
         }
     }
 

@@ -69,7 +69,7 @@ public final class RuleReader {
             }
             expressions.add(Expression.of(each.value(), ""));
             return Result.changed(
-                    BY_LABEL + ", for the labels that these files name; not for others that clients give");
+                    BY_LABEL + ", for the labels in these files; not for other labels that clients use");
         });
         return expressions;
     }
