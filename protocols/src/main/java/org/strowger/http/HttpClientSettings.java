@@ -25,8 +25,8 @@ public record HttpClientSettings(HttpLimits limits, Duration response, Duration 
 
     public HttpClientSettings {
         if (pendingMax < 1) {
-            throw new IllegalArgumentException("the number of pending requests of a client must be at least 1, "
-                    + "not " + pendingMax);
+            throw new IllegalArgumentException(
+                    "the number of pending requests of a client must be at least 1, " + "not " + pendingMax);
         }
         boolean isPositive = response.compareTo(Duration.ZERO) > 0 && idle.compareTo(Duration.ZERO) > 0;
         if (!isPositive) {

@@ -211,8 +211,8 @@ public final class HttpHeaders {
          */
         public Builder add(String name, String value) {
             if (!HttpOctets.isToken(name)) {
-                throw new IllegalArgumentException("the name of a header contains a character that is not allowed "
-                        + "in a token");
+                throw new IllegalArgumentException(
+                        "the name of a header contains a character that is not allowed " + "in a token");
             }
             if (!HttpOctets.isValue(value) || !value.equals(value.strip())) {
                 // The value is not shown, because it may be secret.

@@ -68,8 +68,8 @@ final class HttpPipeline {
     void answer(long token, HttpResponse response) {
         Exchange exchange = token < first || token >= next ? null : ring[slot(token)];
         if (exchange == null || exchange.response != null) {
-            throw new IllegalArgumentException("token " + token + " does not belong to a request that awaits its "
-                    + "response");
+            throw new IllegalArgumentException(
+                    "token " + token + " does not belong to a request that awaits its " + "response");
         }
         exchange.response = response;
     }

@@ -17,8 +17,8 @@ public record HttpRequest(String method, String target, HttpVersion version, Htt
     /** @throws IllegalArgumentException if the method or the target would break the request line */
     public HttpRequest {
         if (!HttpOctets.isToken(method)) {
-            throw new IllegalArgumentException("the method of a request contains a character that is not allowed in "
-                    + "a token");
+            throw new IllegalArgumentException(
+                    "the method of a request contains a character that is not allowed in " + "a token");
         }
         String fault = RequestTarget.fault(target);
         if (!fault.isEmpty()) {

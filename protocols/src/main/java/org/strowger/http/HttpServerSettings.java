@@ -12,8 +12,8 @@ public record HttpServerSettings(HttpLimits limits, HttpTimers timers, int pipel
 
     public HttpServerSettings {
         if (pipelineMax < 1 || unsentOctetsMax < 1) {
-            throw new IllegalArgumentException("limits are too small for a session of a server: "
-                    + pipelineMax + " requests, " + unsentOctetsMax + " octets");
+            throw new IllegalArgumentException("limits are too small for a session of a server: " + pipelineMax
+                    + " requests, " + unsentOctetsMax + " octets");
         }
     }
 }

@@ -276,8 +276,8 @@ public final class PlainMessage implements ShortMessage {
          */
         public Builder labels(List<String> all) {
             if (!mayHave(all)) {
-                throw new IllegalArgumentException("a message cannot have " + all.size() + " labels, or one of them "
-                        + "is not valid");
+                throw new IllegalArgumentException(
+                        "a message cannot have " + all.size() + " labels, or one of them " + "is not valid");
             }
             labels = List.copyOf(all);
             return this;

@@ -93,7 +93,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void refusesRequestsAfterALostOneByTheExpectedNumber() {
+    void refusesRequestsAfterALostRequestAndNamesTheExpectedNumber() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
             smsc.say("01:001|010:user1|011:pw1|019:10|");
@@ -365,7 +365,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void appliesQuirksFromTheAdmissionOn() {
+    void appliesQuirksAfterTheAdmission() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             var quirks = new PeerQuirks(true, false, ZoneId.of("Europe/Helsinki"));
             smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, quirks), smsc.nowNanos);

@@ -146,7 +146,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void nameVersionsIdsAndTimesAreThoseOfCimd2() {
+    void theTraitsHaveTheNameVersionsIdsAndTimesOfCimd2() {
         assertThat(traits.name()).isEqualTo("cimd2");
         assertThat(traits.versions()).containsExactly("2");
         assertThat(traits.ids("2")).isEqualTo(IdKind.STAMP);

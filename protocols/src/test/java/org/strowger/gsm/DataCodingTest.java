@@ -147,7 +147,7 @@ class DataCodingTest {
         "00, GSM7, SEPTET", "00, LATIN1, OCTET", "01, GSM7, OCTET", "03, GSM7, OCTET", "08, GSM7, UTF16",
         "18, GSM7, UTF16", "20, GSM7, OCTET", "28, GSM7, OCTET", "F1, LATIN1, SEPTET", "F5, GSM7, OCTET"
     })
-    void tellsTheUnitInWhichATextIsCounted(String coding, Alphabet zero, TextUnit unit) {
+    void returnsTheUnitInWhichATextIsCounted(String coding, Alphabet zero, TextUnit unit) {
         assertThat(coding(coding).unit(zero)).isEqualTo(unit);
     }
 

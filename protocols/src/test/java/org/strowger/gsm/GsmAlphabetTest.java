@@ -179,7 +179,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void tellsWhichCharactersDoNotFit() {
+    void reportsWhichCharactersCannotBeEncoded() {
         String text = "a\u017Eb\uD83D\uDE00c";
         assertThat(GsmAlphabet.DEFAULT.canEncode(text)).isFalse();
         assertThat(GsmAlphabet.DEFAULT.firstUnfit(text, 0)).isEqualTo(1);

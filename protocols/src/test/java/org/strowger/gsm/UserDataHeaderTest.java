@@ -82,13 +82,13 @@ class UserDataHeaderTest {
                 "05080301020101",
                 "0605043e813e82",
             })
-    void aMessageWithoutAPlaceIsWhole(String hex) {
+    void aMessageWithoutPartNumbersIsWhole(String hex) {
         assertThat(parse(hex).concatenation().isValid()).isFalse();
         assertThat(parse(hex).concatenation()).isEqualTo(Concatenation.NONE);
     }
 
     @Test
-    void theLastElementOfAKindCounts() {
+    void theLastElementOfAKindIsUsed() {
         UserDataHeader header = parse("0a0003010201" + "0003020302");
         assertThat(header.concatenation()).isEqualTo(new Concatenation(2, false, 3, 2));
         assertThat(header.last(0).data()).containsExactly(2, 3, 2);

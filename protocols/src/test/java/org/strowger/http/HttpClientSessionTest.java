@@ -134,7 +134,7 @@ class HttpClientSessionTest {
                 "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok",
                 "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok"
             })
-    void endsAfterAResponseThatIsTheLast(String response) {
+    void endsAfterAResponseThatClosesTheConnection(String response) {
         rig.send(request("/a"), 1);
         rig.feed(response);
 

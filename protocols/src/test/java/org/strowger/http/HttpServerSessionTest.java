@@ -460,7 +460,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void waitsForResponsesOnlyForATimeAfterItWasClosed() {
+    void waitsALimitedTimeForResponsesAfterItWasClosed() {
         rig.feed(get("/a"));
         rig.session.close(ASKED, rig.nowNanos);
         rig.session.close(ASKED, rig.nowNanos + 1);

@@ -157,7 +157,7 @@ class LongMessageFormTest {
     }
 
     @Test
-    void leavesATextWhosePartsExceedTheNumbering() {
+    void leavesATextWithTooManyPartsUnchanged() {
         assertThat(LongMessageForm.HEADER.pieces(whole(new Body(text(39_016), false, 0)), 7))
                 .isEmpty();
     }

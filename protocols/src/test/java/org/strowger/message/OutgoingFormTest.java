@@ -270,7 +270,7 @@ class OutgoingFormTest {
     }
 
     @Test
-    void tellsWhetherItKeepsMessagesUnchanged() {
+    void reportsWhetherItKeepsMessagesUnchanged() {
         assertThat(OutgoingForm.KEPT.isKept()).isTrue();
         assertThat(IN_HEADERS.isKept()).isFalse();
         assertThat(NEAR.isKept()).isFalse();

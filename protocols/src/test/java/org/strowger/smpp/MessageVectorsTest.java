@@ -61,7 +61,7 @@ class MessageVectorsTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void theTimesAreThoseOfTheVector(Vector vector) {
+    void timesAreReadAsTheVectorSpecifies(Vector vector) {
         ShortMessage message = received(vector, Leniency.STRICT);
         Optional<Instant> seconds = number(vector, TlvTag.QOS_TIME_TO_LIVE).map(NOW::plusSeconds);
 
@@ -91,7 +91,7 @@ class MessageVectorsTest {
 
     @ParameterizedTest
     @MethodSource("receipts")
-    void theIdOfAReceiptIsThatOfItsTlv(Vector vector) {
+    void theIdOfAReceiptIsReadFromItsTlv(Vector vector) {
         vector.tlvs().stream()
                 .filter(each -> each.tag() == TlvTag.RECEIPTED_MESSAGE_ID.tag())
                 .forEach(each -> assertThat(receipt(vector).messageId() + "\0")
@@ -112,7 +112,7 @@ class MessageVectorsTest {
     // ---- Tolerated deviations
 
     @Test
-    void aToleratedTextIsTakenAsTheVectorAdvises() {
+    void aToleratedTextIsReadAsTheVectorAdvises() {
         assertThat(hex("submit_sm_trailing_nul")).isEqualTo("48656c6c6f");
         assertThat(hex("submit_sm_sm_length_short_by_one")).isEqualTo("48656c6c");
         assertThat(hex("submit_sm_tlv_three_octets")).isEqualTo("48");
@@ -121,7 +121,7 @@ class MessageVectorsTest {
     }
 
     @Test
-    void aToleratedPartIsTakenAsTheVectorAdvises() {
+    void aToleratedPartIsReadAsTheVectorAdvises() {
         assertThat(tolerated("submit_sm_udhi_and_sar").part()).hasValue(new Concatenation(1, false, 2, 1));
         assertThat(tolerated("submit_sm_sar_total_two_octets").part()).hasValue(new Concatenation(1, true, 2, 1));
         assertThat(tolerated("submit_sm_sar_seq_over_total").part()).isEmpty();
@@ -129,7 +129,7 @@ class MessageVectorsTest {
     }
 
     @Test
-    void aToleratedFieldIsTakenAsTheVectorAdvises() {
+    void aToleratedFieldIsReadAsTheVectorAdvises() {
         assertThat(tolerated("submit_sm_plus_in_address").destination().text()).isEqualTo("447700900123");
         assertThat(tolerated("submit_sm_dest_21_chars").destination().text()).isEqualTo("1".repeat(21));
         assertThat(tolerated("submit_sm_ton_reserved").source().ton()).isEqualTo(0x21);
@@ -139,7 +139,7 @@ class MessageVectorsTest {
     }
 
     @Test
-    void aToleratedTimeIsTakenAsTheVectorAdvises() {
+    void aToleratedTimeIsReadAsTheVectorAdvises() {
         assertThat(tolerated("submit_sm_validity_bad_direction").expiresAt(NOW))
                 .hasValue(Instant.parse("2025-01-31T12:00:00Z"));
         assertThat(tolerated("submit_sm_validity_offset_56").expiresAt(NOW))
@@ -147,7 +147,7 @@ class MessageVectorsTest {
     }
 
     @Test
-    void aToleratedReceiptIsTakenAsTheVectorAdvises() {
+    void aToleratedReceiptIsReadAsTheVectorAdvises() {
         assertThat(receipt(Vectors.named("deliver_sm_receipt_id_tlv_no_nul")))
                 .isEqualTo(Receipt.of("77", MessageState.DELIVERED, ""));
         assertThat(receipt(Vectors.named("deliver_sm_network_error_ascii")))
@@ -157,7 +157,7 @@ class MessageVectorsTest {
     }
 
     @Test
-    void aToleratedBindIsTakenAsTheVectorAdvises() {
+    void aToleratedBindIsReadAsTheVectorAdvises() {
         assertThat(signIn("bind_system_id_16_chars").account()).isEqualTo("1234567890123456");
         assertThat(signIn("bind_password_9_chars").secret().reveal()).isEqualTo("123456789");
         assertThat(signIn("bind_system_type_13_chars").kind()).isEqualTo("1234567890123");

@@ -125,7 +125,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void acceptsDataAgainstTheBindIfTolerated() {
+    void acceptsDataSmInADirectionThatTheBindDoesNotHaveIfTolerated() {
         Leniency as34 = Leniency.TOLERANT.with(SmppDeviation.DATA_AGAINST_BIND);
         SessionDriver mc = boundMc(Traffic.RECEIVES, new SmppTolerance(as34, this::count));
         assertThat(verdict(mc, PduType.DATA_SM)).isEqualTo("came");

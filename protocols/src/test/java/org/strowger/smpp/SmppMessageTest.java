@@ -79,7 +79,7 @@ class SmppMessageTest {
     }
 
     @Test
-    void theTimesOfAReplacementAreReadLikeThoseOfAMessage() {
+    void theTimesOfAReplacementAreReadLikeTheTimesOfAMessage() {
         ProtocolTraits traits = Smpp.TRAITS;
         assertThat(traits.times().moment("", NOW)).isEmpty();
         assertThat(traits.times().moment("000000010203000R", NOW)).contains(Instant.parse("2026-02-03T05:07:09Z"));

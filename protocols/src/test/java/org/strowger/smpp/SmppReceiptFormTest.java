@@ -121,14 +121,14 @@ final class SmppReceiptFormTest {
     }
 
     @Test
-    void aReceiptThatCameInItsTextAloneGetsTlvs() {
+    void aReceiptReceivedOnlyInTextGetsTlvs() {
         Pdu pdu = delivered(sent("2602030400", "2602030405", "027"), at(Location.TLVS), SmppVersion.V34);
         assertThat(pdu.octets(PduField.SHORT_MESSAGE)).isEmpty();
         assertThat(pdu.tlvs()).containsExactlyInAnyOrder(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "42"), STATE);
     }
 
     @Test
-    void aReceiptThatCameInTlvsAloneGetsAText() {
+    void aReceiptReceivedOnlyInTlvsGetsAText() {
         Pdu.Builder sent =
                 sent("").with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "A7")).with(STATE);
         Pdu pdu = delivered(

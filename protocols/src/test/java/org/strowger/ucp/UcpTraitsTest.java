@@ -158,7 +158,7 @@ class UcpTraitsTest {
     }
 
     @Test
-    void nameVersionsAndIdsAreThoseOfUcp() {
+    void theTraitsHaveTheNameVersionsAndIdsOfUcp() {
         assertThat(SUITE.name()).isEqualTo("ucp");
         assertThat(SUITE.form().name()).isEqualTo("ucp");
         assertThat(SUITE.versions()).containsExactly("4.0");

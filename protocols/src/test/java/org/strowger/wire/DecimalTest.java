@@ -19,7 +19,7 @@ final class DecimalTest {
     }
 
     @Test
-    void writesAsManyDigitsAsAsked() {
+    void writesTheRequestedNumberOfDigits() {
         assertThat(written(0, 2)).isEqualTo("00");
         assertThat(written(7, 5)).isEqualTo("00007");
         assertThat(written(99999, 5)).isEqualTo("99999");

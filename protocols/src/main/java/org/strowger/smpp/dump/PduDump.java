@@ -160,8 +160,9 @@ final class PduDump {
 
     private static String idWords(int id) {
         PduType type = PduType.of(id);
-        return type == PduType.UNKNOWN ? "not defined in any SMPP "
-                + "version" : type.wireName() + ", since " + type.since();
+        return type == PduType.UNKNOWN
+                ? "not defined in any SMPP " + "version"
+                : type.wireName() + ", since " + type.since();
     }
 
     private String statusWords(int status) {

@@ -144,8 +144,10 @@ final class TextDump {
                 && opens
                 && view.type() != PduType.SUBMIT_SM
                 && !tolerance.accepts(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE)) {
-            lines.detail("receipt", "not announced", "esm_class does not announce a receipt, so the text is treated "
-                    + "as a message");
+            lines.detail(
+                    "receipt",
+                    "not announced",
+                    "esm_class does not announce a receipt, so the text is treated " + "as a message");
         }
         if (announced || opens) {
             ReceiptText receipt = ReceiptText.scan(text);

@@ -88,8 +88,9 @@ final class TlvWords {
 
     String meaning() {
         if (tag == TlvTag.UNLISTED) {
-            return wireTag >= VENDOR_FIRST && wireTag <= VENDOR_LAST ? "of a vendor" : "not defined in any SMPP "
-                    + "version";
+            return wireTag >= VENDOR_FIRST && wireTag <= VENDOR_LAST
+                    ? "of a vendor"
+                    : "not defined in any SMPP " + "version";
         }
         if (octets.length == 0) {
             return tag == TlvTag.ALERT_ON_MESSAGE_DELIVERY ? "alert the user" : "";

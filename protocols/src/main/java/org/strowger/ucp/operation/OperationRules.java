@@ -236,8 +236,11 @@ public final class OperationRules {
     private static UcpRefusal services(OperationView view, int from, int to) {
         ByteBuf bytes = view.bytes();
         if (to - from > UcpField.XSER.charactersMax() || !UcpExtraServices.areWhole(bytes, from, to)) {
-            return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a sequence of complete extra services, at most "
-                    + "400 digits in all");
+            return refuse(
+                    view,
+                    UcpErrorCode.SYNTAX,
+                    UcpField.XSER,
+                    "a sequence of complete extra services, at most " + "400 digits in all");
         }
         if (!UcpExtraServices.hasSoundHeader(view)) {
             return refuse(view, UcpErrorCode.SYNTAX, UcpField.XSER, "a user data header that begins with its length");

@@ -28,8 +28,9 @@ public enum UcpDeviation {
     ODD_ADDRESS(true, "an address from an SMSC that is neither digits nor a name: kept unchanged"),
     ROUNDED_NAME(
             false, "the length of an alphanumeric originator rounded up to whole octets: the trailing @ is removed"),
-    BYTE_ORDER_MARK(false, "UCS-2 with a byte order mark: the mark is removed, and the octets are swapped if it "
-            + "requires that"),
+    BYTE_ORDER_MARK(
+            false,
+            "UCS-2 with a byte order mark: the mark is removed, and the octets are swapped if it " + "requires that"),
     CODED_TEXT(false, "text with data coding 1: read as GSM alphabet"),
     SHORT_RESULT(false, "a result with too few fields: the missing fields are read as empty"),
     /**

@@ -276,7 +276,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void tellsWhyAHeaderCannotBeRead() {
+    void reportsWhyAHeaderCannotBeRead() {
         Pdu pdu = deliver(0x40, 0, latin1("\tx")).build();
         assertThat(dump(pdu, USUAL)).contains("the header is longer than the user data", "REFUSED");
     }

@@ -69,7 +69,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("readable")
-    void theHeaderIsReadAsTheVectorHasIt(Vector vector) {
+    void theHeaderIsReadAsTheVectorSpecifies(Vector vector) {
         Json expect = vector.expect();
         ByteBuf bytes = vector.buffer();
         PduView view = strictly(vector);

@@ -158,7 +158,7 @@ class ReceiptTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"id:1\tstat:DELIVRD\0", "id:1\r\nstat:DELIVRD\r\n", "id:\0001 stat:\0DELIVRD\0\0"})
-    void blanksAreAlsoTabsLineEndsAndPadding(String text) {
+    void tabsLineEndsAndPaddingAreReadAsBlanks(String text) {
         assertThat(ReceiptText.parse(text)).contains(Receipt.of("1", MessageState.DELIVERED, ""));
     }
 
@@ -216,7 +216,7 @@ class ReceiptTextTest {
                 "id:1sub:001stat:BUFFRED",
                 "id:0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10 sub:001 dlvrd:001 stat:DELIVRD err:000 text:stat:x"
             })
-    void aReceiptShowsAtItsBeginning(String text) {
+    void aReceiptIsRecognizedByItsBeginning(String text) {
         assertThat(ReceiptText.opensAsReceipt(text)).isTrue();
     }
 

@@ -72,8 +72,8 @@ final class TopicSetup {
         }
         addSettingFaults(topics, faults);
         if (!faults.isEmpty()) {
-            throw new StoreRefused("the topics on the brokers do not have the required "
-                    + "settings; " + String.join("; ", faults));
+            throw new StoreRefused(
+                    "the topics on the brokers do not have the required " + "settings; " + String.join("; ", faults));
         }
         Map<String, Uuid> ids = new HashMap<>();
         found.forEach((name, description) -> ids.put(name, description.topicId()));
@@ -122,7 +122,7 @@ final class TopicSetup {
         if (found.size() < topics.size()) {
             throw new StoreRefused("the brokers created topics but do not list them: "
                     + String.join(", ", topics.stream().map(LogTopic::name).toList()) + ": see the logs of the "
-                            + "brokers");
+                    + "brokers");
         }
         return found;
     }

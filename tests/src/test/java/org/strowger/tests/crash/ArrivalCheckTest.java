@@ -60,7 +60,7 @@ final class ArrivalCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void isContentWithAPreparedMessage(Form form) {
+    void acceptsAPreparedMessage(Form form) {
         sent(Form.REFERENCE_16);
         int number = sent(form);
         arrives(number, prepared(number, form));
@@ -115,7 +115,7 @@ final class ArrivalCheckTest {
     }
 
     @Test
-    void findsAMessageThatTakesAnotherRouteThanThatOfTheHook() {
+    void findsAMessageThatTakesAnotherRouteThanTheHookChose() {
         int number = accounts.sent(HOOKED, Form.REWORDED, 0);
         arrives(number, prepared(number, Form.REWORDED).text(new byte[0], ascii(Words.REWORDED)));
 
@@ -141,7 +141,7 @@ final class ArrivalCheckTest {
     }
 
     @Test
-    void findsTheTextOfAnother() {
+    void findsTheTextOfAnotherMessage() {
         int number = sent(Form.PLAIN);
         arrives(
                 number,

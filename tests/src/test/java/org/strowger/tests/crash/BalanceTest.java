@@ -95,7 +95,7 @@ final class BalanceTest {
     }
 
     @Test
-    void missesAnAcceptedMessage() {
+    void findsThatAnAcceptedMessageIsMissing() {
         accepted(5);
 
         assertThat(accounts.isSettled()).isFalse();
@@ -103,7 +103,7 @@ final class BalanceTest {
     }
 
     @Test
-    void missesAReceiptThatWasTaken() {
+    void findsThatAReceiptIsMissingAfterTheSubmissionWasAnswered() {
         delivered(accepted(5), 10, 20);
 
         assertThat(accounts.isSettled()).isFalse();
@@ -111,7 +111,7 @@ final class BalanceTest {
     }
 
     @Test
-    void missesAReceiptThatWasNotTaken() {
+    void findsAReceiptThatIsLeft() {
         accounts.received(accepted(5), nanos(10));
 
         assertThat(accounts.isSettled()).isFalse();
@@ -136,7 +136,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsADoubleThatWasAnsweredJustBeforeAKillAndIsNotMarked() {
+    void findsADuplicateThatWasAnsweredJustBeforeAKillAndIsNotMarked() {
         int message = accepted(5);
         delivered(message, 10, 999);
         reported(message, 5, 999);
@@ -159,7 +159,7 @@ final class BalanceTest {
     }
 
     @Test
-    void forgetsTheMarksOfALifeWithTheNextOne() {
+    void forgetsTheMarksOfALifeAtTheNextRestart() {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 30);
@@ -171,7 +171,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsADoubleWhoseFirstAnswerCameLater() {
+    void findsADuplicateWhoseFirstAnswerCameLater() {
         int message = accepted(5);
         int first = delivered(message, 10, 0);
         delivered(message, 30, 40);
@@ -202,7 +202,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptWithTheIdOfAnother() {
+    void findsAReceiptWithTheIdOfAnotherMessage() {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 6, 30);
@@ -221,7 +221,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptOfNothing() {
+    void findsAReceiptOfAnUnknownMessage() {
         accounts.reported(OTHER, 99, 5, MessageState.DELIVERED, "", nanos(30));
 
         balanced(Fault.RECEIPT_OF_NOTHING);
@@ -300,7 +300,7 @@ final class BalanceTest {
     }
 
     @Test
-    void isContentWithAMessageThatTheSmscTakesTheSecondTime() {
+    void acceptsAMessageThatTheSmscAcceptsTheSecondTime() {
         int message = accepted(Form.RETRIED);
         int refused = accounts.received(message, nanos(10));
         accounts.refusedBySmsc(refused, false);
@@ -313,7 +313,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAMessageThatComesAgainAfterItWasRefusedForGood() {
+    void findsAMessageThatIsRepeatedAfterAPermanentRefusal() {
         int message = accepted(Form.REFUSED_BY_SMSC);
         for (int i = 0; i < 2; i++) {
             int refused = accounts.received(message, nanos(10));
@@ -335,7 +335,7 @@ final class BalanceTest {
     }
 
     @Test
-    void missesTheReceiptOfAMessageThatNeverLeft() {
+    void findsThatTheReceiptOfAnUnsentMessageIsMissing() {
         accepted(Form.EXPIRED);
 
         assertThat(accounts.isSettled()).isFalse();
@@ -367,7 +367,7 @@ final class BalanceTest {
     }
 
     @Test
-    void isContentWithAMobileWhoseMessageWasStillInTheStore() {
+    void acceptsARepeatedMobileMessageThatWasStillInTheStore() {
         int mobile = fromMobile(1);
         mobileReceived(mobile, "event", 30);
         restarted(40, withMobile(mobile));
@@ -378,7 +378,7 @@ final class BalanceTest {
     }
 
     @Test
-    void isContentWithAMobileWhoseMessageWasAcceptedTwiceBecauseItWasOfferedTwice() {
+    void acceptsAMobileMessageDeliveredTwiceBecauseItWasOfferedTwice() {
         int mobile = fromMobile(2);
         mobileReceived(mobile, "event", 30);
         mobileReceived(mobile, "other", 5000);
@@ -387,7 +387,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAMobileWhoseMessageComesTwiceAlthoughItsEndWasInTheStore() {
+    void findsAMobileMessageDeliveredTwiceAlthoughItsEndWasInTheStore() {
         int mobile = fromMobile(1);
         mobileReceived(mobile, "event", 30);
         restarted(40, withMobile(mobile + 1));

@@ -34,7 +34,7 @@ final class ChargesTest {
     }
 
     @Test
-    void chargesByTheFateOfAMessage() {
+    void chargesByTheOutcomeOfAMessage() {
         for (int application : new int[] {ACCEPTED, SUBMITTED, DELIVERED}) {
             accepted(application, Form.LATIN1);
             accepted(application, Form.UNDELIVERED);
@@ -47,7 +47,7 @@ final class ChargesTest {
     }
 
     @Test
-    void chargesAsSubmittedThatTheSmscMayHave() {
+    void chargesAsSubmittedTheMessagesThatTheSmscMayHave() {
         int marked = accepted(SUBMITTED, Form.EXPIRED);
         accounts.starts(new StoreRemains(List.of(marked), List.of(), List.of(), Map.of()));
         accounts.received(accepted(SUBMITTED, Form.REFUSED_BY_SMSC), 10);
@@ -66,7 +66,7 @@ final class ChargesTest {
     }
 
     @Test
-    void chargesAMessageWithoutAnAnswerIfSomethingHasBecomeOfIt() {
+    void chargesAnUnansweredMessageIfItWasReceivedOrReported() {
         int gone = accounts.sent(SUBMITTED, Form.LATIN1, 0);
         accounts.unanswered(gone);
         int taken = accounts.sent(SUBMITTED, Form.LATIN1, 0);

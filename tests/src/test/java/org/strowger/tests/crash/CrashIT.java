@@ -62,7 +62,7 @@ final class CrashIT {
 
     /** Messages of every form, with a kill, and a stop while the SMSC is away. */
     @Test
-    void sendsEveryFormPreparedOverARestart() throws Exception {
+    void sendsEveryPreparedFormOfMessageAcrossARestart() throws Exception {
         CrashPlan.Load load = new CrashPlan.Load(CrashPlan.SMPP, 24, 200, 10, Variety.ALL);
         CrashReport report = run(load, new CrashPlan.Store("store", false));
 

@@ -21,7 +21,7 @@ class LawsCheckTest {
     }
 
     @Test
-    void missesTheFigure() {
+    void findsThatTheFigureIsMissing() {
         assertThat(LawsCheck.unaccounted("strowger_store_live_records 5\n")).hasSize(1);
     }
 }

@@ -55,14 +55,14 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void takesUcs2() throws Exception {
+    void acceptsUcs2() throws Exception {
         byte[] text = "Привет, κόσμε".getBytes(StandardCharsets.UTF_16BE);
         rig.client(rig.listen(SMSC), BindType.BIND_TX).submit(JsmppClient.sms(text, 8));
         assertThat(next().body()).isEqualTo(new Body(text, false, 8));
     }
 
     @Test
-    void takesBinaryWithAHeader() throws Exception {
+    void acceptsBinaryWithAHeader() throws Exception {
         byte[] part = {5, 0, 3, 42, 2, 1, (byte) 0xCA, (byte) 0xFE, 0, 1};
         SubmitSm sms = JsmppClient.sms(part, 4);
         sms.setUdhi();
@@ -73,7 +73,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void takesALongTextInAPayload() throws Exception {
+    void acceptsALongTextInAPayload() throws Exception {
         byte[] text = latin("0123456789".repeat(2000));
         SubmitSm sms = JsmppClient.sms("");
         sms.setOptionalParameters(new OptionalParameter.Message_payload(text));
@@ -93,7 +93,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void passesOnUnknownTlvs() throws Exception {
+    void forwardsUnknownTlvs() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         byte[] secret = {1, 2, 3, 0, (byte) 0xFF};
         SubmitSm sms = JsmppClient.sms("with more than meets the eye");

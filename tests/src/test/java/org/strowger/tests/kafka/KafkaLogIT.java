@@ -189,7 +189,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void takesTheLargestRecordAndRefusesALargerOne() throws IOException {
+    void acceptsTheLargestRecordAndRefusesALargerOne() throws IOException {
         try (ReplicatedLogs logs = rig().open("plain");
                 ReplicatedLog log = logs.strays()) {
             int largest = (2 << 20) - 1024;

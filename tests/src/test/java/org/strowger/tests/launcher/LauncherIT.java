@@ -363,7 +363,7 @@ final class LauncherIT {
 
     /** Maven would keep them, since no source is newer. */
     @Test
-    void testForgetsTheClassesThatNoLintHasSeen() throws Exception {
+    void testDeletesClassesThatWereCompiledWithoutLint() throws Exception {
         LauncherBed bed = equipped();
         bed.launch("--version");
         Path unseen = Files.createDirectories(bed.tree.resolve("router/daemon/target/classes/Main.class"));

@@ -222,7 +222,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void theUserOnTheUnixSocketIsThatOfTheSystem() throws IOException, InterruptedException {
+    void theUserOnTheUnixSocketIsTheOperatingSystemUser() throws IOException, InterruptedException {
         Path socket = directory.resolve("console.sock");
         String settings = "listen: off, socket: " + socket + ", admins: [" + System.getProperty("user.name") + "]";
         Running daemon = new Running(settings);

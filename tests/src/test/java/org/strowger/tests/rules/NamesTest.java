@@ -118,7 +118,7 @@ class NamesTest {
     }
 
     @Test
-    void testsSayThingAndBehaviour() {
+    void testNamesStateThingAndBehaviour() {
         TESTS_SAY_THING_AND_BEHAVIOUR.mustHoldIn(Project.allSources());
     }
 

@@ -113,7 +113,7 @@ class JsonReaderTest {
         "1.5,",
         "1e-999,"
     })
-    void knowsWholeNumbersInAnyForm(String number, Long whole) throws InvalidJson {
+    void recognizesWholeNumbersInAnyForm(String number, Long whole) throws InvalidJson {
         JsonNumber read = (JsonNumber) read(number);
         assertThat(read.value()).isEqualTo(new BigDecimal(number));
         if (whole == null) {

@@ -32,7 +32,7 @@ class JsonWriterTest {
     }
 
     @Test
-    void roundsToTheDecimalsAskedFor() {
+    void roundsToTheRequestedNumberOfDecimals() {
         JsonWriter.compact(text::append)
                 .beginArray()
                 .value(2.0, 3)

@@ -37,7 +37,7 @@ class AccessBarsTest {
     }
 
     @Test
-    void listsTheBarsOfEveryAccess() {
+    void listsTheBarsForEveryKindOfAccess() {
         assertThat(bars.inEffect(1, 10)).isEmpty();
         barEverything(one);
         assertThat(bars.inEffect(2, 10))
@@ -49,7 +49,7 @@ class AccessBarsTest {
     }
 
     @Test
-    void listsNoMoreThanItIsAskedFor() {
+    void listsNoMoreBarsThanRequested() {
         barEverything(one);
         barEverything(two);
         for (int max = 0; max <= 10; max++) {
@@ -58,7 +58,7 @@ class AccessBarsTest {
     }
 
     @Test
-    void liftingAnAddressRemovesItsBarsOfEveryAccess() {
+    void liftingAnAddressRemovesItsBarsForEveryKindOfAccess() {
         barEverything(one);
         barEverything(two);
         assertThat(bars.liftAddress(one, 2)).isEqualTo(5);

@@ -24,7 +24,7 @@ class DepartureTest {
     }
 
     @Test
-    void aMessageCanBeTakenBackOnceAllItsPartsStayed() {
+    void aMessageCanBeTakenBackIfNoneOfItsPartsLeft() {
         departure.leaves();
         departure.leaves();
         departure.stays();

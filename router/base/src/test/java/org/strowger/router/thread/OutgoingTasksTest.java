@@ -87,7 +87,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void knowsTheLargestNumberOfTasksPendingAtOneThread() {
+    void reportsTheLargestNumberOfTasksPendingAtOneThread() {
         assertThat(outgoing.underWayMax()).isZero();
         add(0, "a");
         add(0, "b");

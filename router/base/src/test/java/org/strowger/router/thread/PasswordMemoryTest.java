@@ -50,7 +50,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void theLatestPasswordOfAnAccountCounts() {
+    void onlyTheLatestPasswordOfAnAccountIsRecognized() {
         memory.learn("shop", STORED, "old");
         memory.learn("shop", STORED, "new");
         assertThat(memory.knows("shop", STORED, "new")).isTrue();

@@ -36,7 +36,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aRatePerMinuteIsSpacedEvenlyToo() {
+    void aRatePerMinuteIsAlsoSpacedEvenly() {
         SharedRate rate = new SharedRate(600, MINUTE);
         assertThat(taken(rate, NOW)).isEqualTo(1);
         assertThat(rate.freeAtNanos(NOW)).isBetween(NOW + 95_000_000, NOW + 100_020_000);
@@ -74,7 +74,7 @@ class SharedRateTest {
     }
 
     @Test
-    void theSameRateAgainChangesNothing() {
+    void settingTheSameRateAgainChangesNothing() {
         SharedRate rate = new SharedRate(30, SECOND);
         assertThat(rate.tryTake(1, NOW)).isTrue();
         long free = rate.freeAtNanos(NOW);

@@ -75,7 +75,7 @@ class YieldingPoolTest {
     }
 
     @Test
-    void takesNothingAfterItsEnd() {
+    void acceptsNoTaskAfterItsEnd() {
         pool.shutdown();
         assertThatThrownBy(() -> pool.execute(() -> {})).isInstanceOf(RejectedExecutionException.class);
     }

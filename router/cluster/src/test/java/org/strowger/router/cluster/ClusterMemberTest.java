@@ -159,7 +159,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void anOperatorDoesNotGetAShardWhoseOwnerLives() throws IOException {
+    void anOperatorCannotClaimAShardWhoseOwnerIsAlive() throws IOException {
         ShardLog other = owner("other", 2);
         write(other);
         ClusterMember<RecordChanges> lives =
@@ -216,7 +216,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void aNodeThatCanReadNoShardSaysWhy() {
+    void aNodeThatCannotReadAnyShardReportsWhy() {
         brokers.custody().forEach(ClusterMemberTest::appendForeign);
         assertThatThrownBy(() -> new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {}))
                 .isInstanceOf(StoreRefused.class)

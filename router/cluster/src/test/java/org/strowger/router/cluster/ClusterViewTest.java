@@ -173,7 +173,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void theCommonFormatIsThatOfTheOldestNodeHeardWithinAnHour() {
+    void theCommonFormatIsTheFormatOfTheOldestNodeHeardWithinAnHour() {
         add("a", 1, 0);
         pass(3);
         sayHello("b", 0);

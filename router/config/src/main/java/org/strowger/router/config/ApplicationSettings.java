@@ -155,9 +155,7 @@ public record ApplicationSettings(
             .orElse("such messages are sent without a sender")
             .example("SHOP");
     public static final ConfigKey<Map<String, String>> ATTRIBUTES = key(
-                    "attributes",
-                    new AttributeMap(),
-                    "values of the application, which TLV rules read as account.NAME")
+                    "attributes", new AttributeMap(), "values of the application, which TLV rules read as account.NAME")
             .or("{}")
             .example("{entity: \"1101000000000000001\"}");
     public static final ConfigKey<List<AddressPattern>> RECEIVES = key(
@@ -256,7 +254,8 @@ public record ApplicationSettings(
             .example("[stopped, retail]");
 
     public static final ConfigKey<List<String>> HOOKS = HookSettings.names(
-            "hooks", "the hooks that are asked about messages of the application, in this order, after the hooks of "
+            "hooks",
+            "the hooks that are asked about messages of the application, in this order, after the hooks of "
                     + "hooks-for-all");
 
     public static final ConfigKey<String> PRICE = key(

@@ -90,8 +90,9 @@ public record CallbackSettings(
             .orElse("messages from mobiles wait")
             .example("https://app.example/sms");
     public static final ConfigKey<String> RECEIPTS_URL = key(
-                    "receipts-url", URL_TEXT, "the URL for receipts of messages that were submitted without a URL "
-                            + "of their own")
+                    "receipts-url",
+                    URL_TEXT,
+                    "the URL for receipts of messages that were submitted without a URL " + "of their own")
             .orElse("the value of url if the style is strowger; with other styles such receipts wait")
             .example("https://app.example/receipts");
     public static final ConfigKey<List<Password>> SECRETS = key(

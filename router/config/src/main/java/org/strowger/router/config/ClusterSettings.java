@@ -80,8 +80,9 @@ public record ClusterSettings(
             .orElse("plain")
             .example("{ca: tls/kafka.pem}");
     public static final ConfigKey<String> USER = key(
-                    "user", TextTypes.ascii("a user name", 1, 64), "the user name with which Strowger signs in to "
-                            + "the brokers (SCRAM-SHA-512)")
+                    "user",
+                    TextTypes.ascii("a user name", 1, 64),
+                    "the user name with which Strowger signs in to " + "the brokers (SCRAM-SHA-512)")
             .orElse("no login")
             .example("strowger");
     public static final ConfigKey<Password> PASSWORD = key("password", SecretType.OURS, "the password of user")

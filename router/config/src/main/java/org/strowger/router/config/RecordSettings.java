@@ -87,9 +87,8 @@ public record RecordSettings(
                         "local: times are in the time zone of the configuration; gmt: in UTC")
                 .or("local")
                 .atRestart();
-        public static final Section SECTION =
-                Section.of("a log in the format of Kannel's access log, in addition to the event "
-                        + "records", FORMAT, TIME);
+        public static final Section SECTION = Section.of(
+                "a log in the format of Kannel's access log, in addition to the event " + "records", FORMAT, TIME);
 
         static AccessLog of(SectionValues log) {
             return new AccessLog(log.value(FORMAT), log.value(TIME).equals("gmt"), true);

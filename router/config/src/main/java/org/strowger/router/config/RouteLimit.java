@@ -55,7 +55,7 @@ public record RouteLimit(Rate rate, TooFast tooFast) {
 
     /** The limit as a sentence for operators. */
     public String meaning() {
-        return "permits " + rate + " in segments; messages beyond this rate "
-                + "are " + (tooFast == TooFast.HOLD ? "held" : "refused");
+        return "permits " + rate + " in segments; messages beyond this rate " + "are "
+                + (tooFast == TooFast.HOLD ? "held" : "refused");
     }
 }

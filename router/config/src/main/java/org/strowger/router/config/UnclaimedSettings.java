@@ -42,9 +42,11 @@ public record UnclaimedSettings(boolean isHeld, Duration keep, int max) {
                             + "only")
             .or(Integer.toString(USUAL_MAX));
 
-    public static final Section SECTION =
-            Section.of("messages from SMSCs that match no inbound rule and are for a number that no application "
-                    + "receives", ACTION, KEEP, MAX);
+    public static final Section SECTION = Section.of(
+            "messages from SMSCs that match no inbound rule and are for a number that no application " + "receives",
+            ACTION,
+            KEEP,
+            MAX);
 
     static UnclaimedSettings of(SectionValues unclaimed) {
         return new UnclaimedSettings(unclaimed.value(ACTION).equals(HOLD), unclaimed.value(KEEP), unclaimed.value(MAX));

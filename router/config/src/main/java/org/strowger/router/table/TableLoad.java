@@ -189,8 +189,8 @@ public final class TableLoad implements AutoCloseable {
         int number = builder.numberOf(value);
         if (number >= VALUES_MAX) {
             throw new TableRow.Unusable(
-                    "the table has more than " + VALUES_MAX + " different values", "use the names of operators as "
-                            + "values");
+                    "the table has more than " + VALUES_MAX + " different values",
+                    "use the names of operators as " + "values");
         }
         return number;
     }

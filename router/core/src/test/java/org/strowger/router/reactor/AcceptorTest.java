@@ -152,7 +152,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void survivesAnEndpointThatCannotBeMade() {
+    void survivesAnEndpointThatCannotBeCreated() {
         boolean[] fails = {true};
         InetSocketAddress server = rig.listen((connection, now) -> {
             if (fails[0]) {

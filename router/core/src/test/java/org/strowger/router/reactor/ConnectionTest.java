@@ -75,7 +75,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void writesAllOfATurnInOneCall() {
+    void writesAllOutputOfATurnInOneCall() {
         PlainPeer peer = rig.peer(server);
         long before = rig.sum(Counter.WRITES);
         session().onReceive = () -> {
@@ -487,7 +487,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsWithItsPeerAlthoughTheSessionIsDueToo() {
+    void endsWithItsPeerEvenIfTheSessionIsAlsoDue() {
         PlainPeer peer = rig.peer(server);
         session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
         session().call();

@@ -177,7 +177,7 @@ final class ConnectorTest {
     }
 
     @Test
-    void dialsNobodyWhileTheThreadStops() {
+    void opensNoConnectionWhileTheThreadStops() {
         rig.peer(server);
         rig.thread().requestClose();
         rig.drive();

@@ -41,12 +41,12 @@ final class OwnershipTest {
         try (World names = new World()) {
             names.touches()
                     .keySet()
-                    .forEach(name -> tests.add(DynamicTest.dynamicTest(name, () -> onlyTheOwnerMay(name))));
+                    .forEach(name -> tests.add(DynamicTest.dynamicTest(name, () -> onlyTheOwnerThreadMayCall(name))));
         }
         return tests;
     }
 
-    private static void onlyTheOwnerMay(String name) throws Exception {
+    private static void onlyTheOwnerThreadMayCall(String name) throws Exception {
         try (World world = new World()) {
             Touch touch = Objects.requireNonNull(world.touches().get(name));
             assertThat(thrownElsewhere(touch))

@@ -76,7 +76,7 @@ class TapsTest {
 
     /** Octets that the session has not taken come again, and are seen once. */
     @Test
-    void seesOnlyBytesThatTheSessionHasTaken() {
+    void seesOnlyBytesThatTheSessionHasConsumed() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
             PlainPeer peer = peer(rig, opened::set);
@@ -92,7 +92,7 @@ class TapsTest {
     }
 
     @Test
-    void hearsOfConnectionsThatOpen() {
+    void isNotifiedOfConnectionsThatOpen() {
         try (ReactorRig rig = new ReactorRig(1)) {
             Seeing tap = new Seeing();
             List<String> ids = new ArrayList<>();

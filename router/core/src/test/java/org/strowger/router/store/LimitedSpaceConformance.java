@@ -14,7 +14,7 @@ abstract class LimitedSpaceConformance extends StoreConformance {
     }
 
     @Test
-    void belowTheReserveNewGroupsAreRefusedAndOwedOnesAreWritten() {
+    void belowTheReserveNewGroupsAreRefusedAndOwedGroupsAreWritten() {
         bed().reserve(10_000).restart();
         bed().add(1, 10);
         bed().turn();

@@ -138,7 +138,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aDirectoryThatAnybodyMayWriteToIsRefused() throws IOException {
+    void aWorldWritableDirectoryIsRefused() throws IOException {
         Path directory = Files.createDirectory(top.resolve("open"));
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
         assertThatThrownBy(() -> open(directory))
@@ -166,7 +166,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aSecondProcessIsRefusedWithTheFirstNamed() throws IOException, InterruptedException {
+    void aSecondProcessIsRefusedAndTheFirstIsNamed() throws IOException, InterruptedException {
         Path directory = top.resolve("store");
         StoreThread first = open(directory);
         Process other = new ProcessBuilder(

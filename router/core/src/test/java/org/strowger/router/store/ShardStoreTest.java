@@ -19,7 +19,7 @@ class ShardStoreTest extends StoreConformance {
 
     @Override
     @Test
-    void aFailedCommitLeavesNewGroupsUncertainAndHoldsOwedOnes() {
+    void aFailedCommitLeavesNewGroupsUncertainAndHoldsOwedGroups() {
         bed().add(1, 10);
         bed().turn();
         bed().log.failCommits(3);

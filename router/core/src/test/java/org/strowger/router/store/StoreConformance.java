@@ -77,7 +77,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void aFailedCommitLeavesNewGroupsUncertainAndHoldsOwedOnes() {
+    void aFailedCommitLeavesNewGroupsUncertainAndHoldsOwedGroups() {
         bed.add(1, 10);
         bed.turn();
         bed.log.failCommits(3);
@@ -203,7 +203,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void aReplyThatThrowsDoesNotAffectTheOthers() {
+    void aReplyThatThrowsDoesNotAffectOtherReplies() {
         bed.outbox.batch().begin((outcome, now) -> {
             throw new IllegalStateException("on purpose");
         });
@@ -239,7 +239,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void theLogStaysShortThoughOneRecordStaysLive() {
+    void theLogStaysShortAlthoughOneRecordStaysLive() {
         bed.add(1, 200);
         for (int i = 2; i < 3000; i++) {
             bed.add(i, 200);

@@ -56,7 +56,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void aFlightWithoutLiveRecordsDoesNotEnlargeTheNextOne() {
+    void aFlightWithoutLiveRecordsDoesNotEnlargeTheNextFlight() {
         fillFlight(1);
         bed.turn();
         for (int i = 0; i < 61; i++) {

@@ -92,7 +92,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void saysWhetherASelectionWouldReturn() throws IOException {
+    void reportsWhetherASelectionWouldReturn() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[1].register(bench.selector(), SelectionKey.OP_READ);
         assertThat(network.wouldReturn(bench.selector())).isFalse();

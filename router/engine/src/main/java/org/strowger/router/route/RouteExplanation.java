@@ -43,8 +43,8 @@ public record RouteExplanation(
         List<WrittenFor> written,
         List<Offer> offers) {
     /** The verdict of a filter that queries another program, which an explanation does not do. */
-    private static final String ASKED_LATER = "is asked when the message is stored; its answer can change the "
-            + "following steps";
+    private static final String ASKED_LATER =
+            "is asked when the message is stored; its answer can change the " + "following steps";
 
     /**
      * The verdict of a filter, or the value of an expression in it.

@@ -51,7 +51,7 @@ class AppHomeTest {
 
     /** All answers may have come there before it could see that something waits: no other would tell. */
     @Test
-    void requestsTheRoomOfAFullThreadWhenADeliveryBeginsToWait() {
+    void asksAFullThreadForRoomWhenADeliveryBeginsToWait() {
         PendingDelivery delivery = comesBack();
 
         assertThat(application.hasBacklog()).isTrue();
@@ -64,7 +64,7 @@ class AppHomeTest {
     }
 
     @Test
-    void requestsTheRoomOfAThreadOnlyOnce() {
+    void asksAThreadForRoomOnlyOnce() {
         comesBack();
         home.take(waiting(), 1);
         home.take(waiting(), 1);
@@ -74,7 +74,7 @@ class AppHomeTest {
     }
 
     @Test
-    void requestsTheRoomAgainWhenANewWaitBegins() {
+    void asksForRoomAgainWhenANewWaitBegins() {
         comesBack();
         rig.advance(Duration.ofSeconds(6));
         assertThat(carrier.givenUp).hasSize(1);

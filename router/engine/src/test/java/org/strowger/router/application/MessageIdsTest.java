@@ -251,12 +251,12 @@ class MessageIdsTest {
                 "+000000000000001",
                 "000000000000000٣"
             })
-    void takesNoOtherTextForHex(String text) {
+    void doesNotReadOtherTextAsHex(String text) {
         assertThat(MessageIds.parse(text, MessageIdForm.HEX)).isEqualTo(MessageIds.NONE);
     }
 
     @Test
-    void takesNoOtherTextForAUuid() {
+    void doesNotReadOtherTextAsAUuid() {
         String good = ids(1).text(0x1234_5678_9ABC_DEFFL, MessageIdForm.UUID);
         assertThat(MessageIds.parse(good.toUpperCase(Locale.ROOT), MessageIdForm.UUID))
                 .isEqualTo(0x1234_5678_9ABC_DEFFL);

@@ -502,7 +502,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void relayedDeliveriesOvertakeStoredOnesThatMayNotLeave() {
+    void relayedDeliveriesOvertakeStoredDeliveriesThatMustNotBeSentYet() {
         carrier.bind(THERE, 10);
         carrier.mayKeptLeave = false;
         TestDelivery stored = TestDelivery.kept(1, DAY);

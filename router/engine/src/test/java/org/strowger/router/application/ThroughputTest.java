@@ -31,7 +31,7 @@ class ThroughputTest {
         "5, 0, 1",
         "100000, 100, 10000"
     })
-    void limitsABurstByTheWindowATenthOfASecondAndOneSecond(long perSecond, int window, long burst) {
+    void limitsABurstByTheWindowByATenthOfASecondAndByOneSecond(long perSecond, int window, long burst) {
         Limits limits = limits(perSecond, window, TooFast.REJECT);
         assertThat(Throughput.burst(limits)).isEqualTo(burst);
         Throughput throughput = new Throughput(limits);

@@ -169,7 +169,7 @@ class ExchangeTest {
     }
 
     @Test
-    void aReceiptOfNoKnownMessageIsNotDelivered() {
+    void aReceiptForAnUnknownMessageIsNotDelivered() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("relay", "a"))) {
             ScriptedSession shop = fixture.application("shop");
             fixture.smsc("a")

@@ -86,7 +86,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aLookupServiceMayReportANumberAsUnknown() throws UnusableAnswer {
+    void aLookupServiceCanReportANumberAsUnknown() throws UnusableAnswer {
         HttpResponse unknown = response(200, "{\"found\":false}");
         assertThat(AnswerReader.read(unknown, false, false, DefaultCoding.GSM).isFound())
                 .isFalse();
@@ -150,7 +150,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aLookupMayNotReplaceTheText() {
+    void aLookupCannotReplaceTheText() {
         assertThat(refusal(response(200, "{\"text\":\"x\"}"), false, false).why())
                 .contains("lookup");
     }

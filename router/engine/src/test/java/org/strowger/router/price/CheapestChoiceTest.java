@@ -64,7 +64,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void aCostCountsFromItsDate() throws Exception {
+    void aCostAppliesFromItsDate() throws Exception {
         fixture.smsc("a", "44,0.03\n44,0.001,2026-11-27T13:00Z\n").build();
         assertThat(order()).startsWith("b");
         assertThat(fixture.order(SHOP, TO, NOW + 60 * MINUTE - 1, 0)).startsWith("b");
@@ -72,7 +72,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void theCostForTheOperatorCountsBeforeThatOfThePrefix() throws Exception {
+    void theCostForTheOperatorPrecedesTheCostForThePrefix() throws Exception {
         fixture.smsc("a", "44,0.03\nred,0.005\n")
                 .numbers(new NumberFacts() {
                     @Override
@@ -155,7 +155,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void receiptsThatDoNotComeExcludeAnSmsc() throws Exception {
+    void missingReceiptsExcludeAnSmsc() throws Exception {
         fixture.build();
         var shop = fixture.configuration().applications().get(SHOP);
         for (int second = 0; second < 600; second++) {

@@ -56,7 +56,7 @@ class PartReceiptsTest {
         "ON_END, true, true", "ON_END, false, true", "ON_FAILURE, true, false", "ON_FAILURE, false, true",
         "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
     })
-    void reportsTheEndToApplicationsThatAskForIt(ReceiptRequest request, boolean delivered, boolean told) {
+    void reportsTheFinalStateToApplicationsThatRequestIt(ReceiptRequest request, boolean delivered, boolean told) {
         PartReceipts receipts = new PartReceipts(2, request, false, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
         MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;

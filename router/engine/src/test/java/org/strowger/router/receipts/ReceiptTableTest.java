@@ -262,7 +262,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void tellsCopiesFromReceiptsOfOtherMessages() {
+    void distinguishesCopiesFromReceiptsOfOtherMessages() {
         int first = TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         assertThat(table.match("7", TO, true)).isEqualTo(first);
         table.leaves(first);

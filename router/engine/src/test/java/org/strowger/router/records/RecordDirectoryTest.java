@@ -37,7 +37,7 @@ final class RecordDirectoryTest {
     }
 
     @Test
-    void theModesAreThoseOfTheManualUnderAnyUmask() throws IOException, InterruptedException {
+    void theFileModesMatchTheManualUnderAnyUmask() throws IOException, InterruptedException {
         Path directory = above.resolve("log/records");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Process process = new ProcessBuilder(
@@ -61,7 +61,7 @@ final class RecordDirectoryTest {
     }
 
     @Test
-    void aModeThatTheOperatorHasSetStays() throws IOException {
+    void aModeThatTheOperatorHasSetIsKept() throws IOException {
         Path directory = Files.createDirectory(above.resolve("records"));
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x---"));
         write(RecordDirectory.open(directory).open(NAME), "one\n");
@@ -73,7 +73,7 @@ final class RecordDirectoryTest {
     }
 
     @Test
-    void aDirectoryInWhichEveryUserMayWriteIsRefused() throws IOException {
+    void aWorldWritableDirectoryIsRefused() throws IOException {
         Path directory = Files.createDirectory(above.resolve("records"));
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
         assertThatThrownBy(() -> RecordDirectory.open(directory))

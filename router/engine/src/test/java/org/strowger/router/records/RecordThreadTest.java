@@ -182,7 +182,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void recordsAreWrittenThoughAnOldFileCannotBeDeleted() {
+    void recordsAreWrittenEvenIfAnOldFileCannotBeDeleted() {
         disk.put("events-2026-06-01.jsonl", "");
         disk.put("events-2026-06-02.jsonl", "");
         disk.keeps(true);

@@ -110,7 +110,7 @@ class AddressMatcherTest {
     }
 
     @Test
-    void anEmptyListFitsAll() {
+    void anEmptyListMatchesEveryAddress() {
         assertThat(AddressMatcher.of(List.of()).matches(Address.NONE)).isTrue();
         assertThat(AddressMatcher.ANY.isAny()).isTrue();
         assertThat(AddressMatcher.of(Tables.patterns("*")).isAny()).isFalse();

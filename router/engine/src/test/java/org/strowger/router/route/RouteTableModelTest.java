@@ -34,7 +34,7 @@ class RouteTableModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void decidesAsASequentialReadingOfTheRoutes(long seed) {
+    void decidesLikeASequentialSearchOfTheRoutes(long seed) {
         Random chance = new Random(seed);
         int routed = 0;
         for (int t = 0; t < TABLES; t++) {

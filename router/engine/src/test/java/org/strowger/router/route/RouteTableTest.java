@@ -30,7 +30,7 @@ class RouteTableTest {
     }
 
     @Test
-    void theFirstRouteThatFitsIsTaken() {
+    void theFirstMatchingRouteIsTaken() {
         RouteTable table = tables.routes(
                 Way.named("mobiles").to("447*").via("a"),
                 Way.named("kingdom").to("44*").via("b"),
@@ -138,7 +138,7 @@ class RouteTableTest {
     }
 
     @Test
-    void aTextIsSearchedAsFarAsItsLimit() {
+    void aTextIsSearchedUpToItsLimit() {
         RouteTable table = tables.routes(Way.named("end").text("/END/").via("a"));
         String filler = "x".repeat(MessageFacts.TEXT_CHARACTERS_MAX - 3);
         assertThat(taken(table, new Asked().saying(filler + "END"))).isEqualTo("end");

@@ -111,7 +111,7 @@ class WeightsTest {
     }
 
     @Test
-    void takingAnSmscAwayMovesItsOwnMessagesOnly() {
+    void removingAnSmscMovesOnlyItsOwnMessages() {
         Share[] all = {new Share("a", 3), new Share("b", 1), new Share("c", 2), new Share("d", 1)};
         RouteTable before = table(all);
         RouteTable after = table(Arrays.copyOfRange(all, 1, all.length));
@@ -153,7 +153,7 @@ class WeightsTest {
     }
 
     @Test
-    void tiersAreOrderedEachByItself() {
+    void eachTierIsOrderedIndependently() {
         RouteTable table = new Tables()
                 .applications("shop")
                 .smscs(SMSCS)

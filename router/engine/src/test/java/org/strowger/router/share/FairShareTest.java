@@ -48,7 +48,7 @@ class FairShareTest {
     }
 
     @Test
-    void knowsNoLargestOwnerWhileThereAreNoEntries() {
+    void hasNoLargestOwnerWithoutEntries() {
         FairShare share = new FairShare(10);
         assertThat(share.largest()).isEqualTo(FairShare.NONE);
         share.enter(40);

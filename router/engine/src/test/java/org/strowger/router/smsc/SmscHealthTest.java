@@ -166,7 +166,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void anSmscSetAsideStaysSoOverANewBindUntilItAnswers() {
+    void anSmscStaysSetAsideAfterANewBindUntilItAnswers() {
         becomeSilent();
         health.unbound(now);
         assertThat(advice()).isEqualTo(Advice.WAIT);

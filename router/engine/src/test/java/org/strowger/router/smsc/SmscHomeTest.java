@@ -100,7 +100,7 @@ class SmscHomeTest {
     }
 
     @Test
-    void aMessageThatFailsDoesNotHoldUpThoseBehindIt() {
+    void aMessageThatFailsDoesNotDelayTheMessagesBehindIt() {
         try (ReactorRig rig = new ReactorRig(2)) {
             Smsc smsc = smsc();
             Nobody nobody = new Nobody();

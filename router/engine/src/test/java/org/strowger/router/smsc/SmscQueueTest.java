@@ -30,7 +30,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void goesByClassThenApplicationsInTurnThenPriorityThenAge() {
+    void ordersByClassThenApplicationsInTurnThenPriorityThenAge() {
         TestMessage bulk = offer(Rank.BULK, 1, 9, 0);
         TestMessage young = offer(Rank.NORMAL, 1, 0, 7);
         TestMessage old = offer(Rank.NORMAL, 1, 0, 3);
@@ -51,7 +51,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void anApplicationWithManyDoesNotHoldUpOneWithFew() {
+    void anApplicationWithManyMessagesDoesNotDelayOneWithFew() {
         for (int i = 0; i < 100; i++) {
             offer(Rank.NORMAL, 1, 9, i);
         }
@@ -60,7 +60,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void eachLowerClassGetsOneInTwenty() {
+    void eachLowerClassGetsOneMessageInTwenty() {
         for (int i = 0; i < 1000; i++) {
             offer(Rank.TRANSACTIONAL, 1, 0, i);
             offer(Rank.NORMAL, 1, 0, i);
@@ -110,7 +110,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void removesAMessageOnlyOnceAndIfQueued() {
+    void removesAMessageOnceAndOnlyIfItIsQueued() {
         TestMessage one = offer(Rank.NORMAL, 1, 0, 1);
         TestMessage two = offer(Rank.NORMAL, 1, 0, 2);
         assertThat(queue.remove(one)).isTrue();
@@ -131,7 +131,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void isEmptyWhenAllWereTakenOut() {
+    void isEmptyAfterAllMessagesWereRemoved() {
         for (int i = 0; i < 10; i++) {
             offer(Rank.NORMAL, i % 2, 0, i);
         }

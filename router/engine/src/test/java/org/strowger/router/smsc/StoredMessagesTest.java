@@ -285,7 +285,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aNewSessionOnAnotherThreadGetsMessagesOnlyForItsRoom() {
+    void aNewSessionOnAnotherThreadGetsOnlyAsManyMessagesAsItHasRoomFor() {
         offered(200);
         home.sessionsChanged(THERE, 1, now());
         markAll();
@@ -616,7 +616,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aProbeThatMayNotLeaveStaysQueued() {
+    void aProbeThatMustNotBeSentStaysQueued() {
         bound();
         setAside();
         TestMessage stays = kept(Rank.NORMAL).staying();
@@ -635,7 +635,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void givesBackAProbeThatMayNotLeaveOnceMarked() {
+    void givesBackAMarkedProbeThatMustNotBeSent() {
         bound();
         setAside();
         rig.advance(Duration.ofSeconds(1));

@@ -141,8 +141,8 @@ final class InfobipProvider implements Provider {
                 body.member(result + ".from").orElse(""),
                 body.member(result + ".to").orElse(""),
                 body.member(result + ".text").orElse(""));
-        return message.map(ProviderEvents::of).orElseGet(() -> ProviderEvents.faulty("a result must have from, to "
-                + "and text"));
+        return message.map(ProviderEvents::of)
+                .orElseGet(() -> ProviderEvents.faulty("a result must have from, to " + "and text"));
     }
 
     @Override

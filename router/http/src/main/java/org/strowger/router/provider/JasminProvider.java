@@ -85,8 +85,8 @@ final class JasminProvider implements Provider {
         if (StatusOutcome.isSuccess(response)) {
             return success.find()
                     ? Outcome.accepted(success.group(1))
-                    : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body does not report "
-                            + "success");
+                    : StatusOutcome.permanent(
+                            "HTTP status " + response.status() + ", but the body does not report " + "success");
         }
         if (body.contains("throughput exceeded")) {
             return StatusOutcome.throttled("throughput exceeded");
@@ -132,8 +132,8 @@ final class JasminProvider implements Provider {
                 .flatMap(text -> ProviderMessages.message(
                         request.text("from"), request.text("to"), new Body(text, false, coding)));
         return message.map(ProviderEvents::of)
-                .orElseGet(() -> ProviderEvents.faulty("a message must have the parameters from, to, coding and "
-                        + "binary"));
+                .orElseGet(() ->
+                        ProviderEvents.faulty("a message must have the parameters from, to, coding and " + "binary"));
     }
 
     private static Optional<byte[]> hex(String digits) {

@@ -158,8 +158,8 @@ final class KannelProvider implements Provider {
                 new String(response.body(), StandardCharsets.ISO_8859_1).strip().toLowerCase(Locale.ROOT);
         return ACCEPTED.stream().anyMatch(body::startsWith)
                 ? Outcome.accepted(message.id())
-                : StatusOutcome.permanent("HTTP status " + response.status() + ", but the body does not report "
-                        + "success");
+                : StatusOutcome.permanent(
+                        "HTTP status " + response.status() + ", but the body does not report " + "success");
     }
 
     // ---- Requests of the provider

@@ -170,7 +170,7 @@ class TemplateProviderTest {
                 "header Content-Type | x | ''",
                 "status | x | 200"
             })
-    void anIdIsWhereTheExpressionSays(String expression, String body, String id) {
+    void anIdIsReadWithTheConfiguredExpression(String expression, String body, String id) {
         assertThat(template("http://x/", "{body: '{text}', id: '" + expression + "'}")
                         .outcome(200, body)
                         .messageId())

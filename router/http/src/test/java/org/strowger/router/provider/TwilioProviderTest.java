@@ -40,7 +40,7 @@ class TwilioProviderTest {
     }
 
     @Test
-    void theValidityIsLimitedToThatOfTheApi() {
+    void theValidityIsLimitedToTheMaximumOfTheApi() {
         Body text = WrittenText.automatic("hi");
         assertThat(ProviderFixture.body(
                         twilio.request(ProviderFixture.message(text, ReceiptRequest.NEVER, Duration.ofDays(2)))))
@@ -91,7 +91,7 @@ class TwilioProviderTest {
 
     /** The example of the documentation on the security of webhooks. */
     @Test
-    void theSignatureIsThatOfTheDocumentation() {
+    void theSignatureMatchesTheDocumentation() {
         String signed = "https://mycompany.com/myapp.php?foo=1&bar=2CallSidCA1234567890ABCDECaller+14158675309"
                 + "Digits1234From+14158675309To+18005551212";
         assertThat(signature(signed)).isEqualTo("RSOYDt4T1cUTdK1PDd93/VVr8B8=");

@@ -47,7 +47,7 @@ class VonageProviderTest {
     }
 
     @Test
-    void theIdIsThatOfTheLastPart() {
+    void theMessageIdIsTheIdOfTheLastPart() {
         Outcome outcome = vonage.outcome(200, """
                 {"message-count": "2", "messages": [
                   {"to": "447700900123", "message-id": "0A0000000123ABCD1", "status": "0", "network": "12345"},
@@ -67,7 +67,7 @@ class VonageProviderTest {
         "15, PERMANENT, 10",
         "22, PERMANENT, 69"
     })
-    void theStatusInTheBodyDecides(String status, Outcome.Kind kind, int code) {
+    void theStatusInTheBodyDeterminesTheOutcome(String status, Outcome.Kind kind, int code) {
         Outcome outcome = vonage.outcome(
                 200,
                 "{\"message-count\": \"1\", \"messages\": [{\"status\": \"" + status

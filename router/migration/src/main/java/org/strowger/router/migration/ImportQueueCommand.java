@@ -80,8 +80,10 @@ final class ImportQueueCommand implements Callable<Integer> {
                     + "is the account")
     private Map<String, String> applications = new LinkedHashMap<>();
 
-    @Option(names = "--smsc", paramLabel = "ID=NAME", description = "the SMSC of an smsc-id, if the name of the "
-            + "SMSC differs")
+    @Option(
+            names = "--smsc",
+            paramLabel = "ID=NAME",
+            description = "the SMSC of an smsc-id, if the name of the " + "SMSC differs")
     private Map<String, String> smscs = new LinkedHashMap<>();
 
     @Option(names = "--labels", description = "the smsc-id of a message becomes its label")

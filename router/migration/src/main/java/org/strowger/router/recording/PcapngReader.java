@@ -156,7 +156,8 @@ final class PcapngReader extends CaptureReader {
                     default -> number(block, 0, little);
                 };
         if (number < 0 || number >= interfaces.size()) {
-            throw fault("a frame belongs to interface " + Integer.toUnsignedString(number) + ", which is not described");
+            throw fault(
+                    "a frame belongs to interface " + Integer.toUnsignedString(number) + ", which is not described");
         }
         Interface from = interfaces.get(number);
         int original = number(block, type == SIMPLE_PACKET ? 0 : 16, little);

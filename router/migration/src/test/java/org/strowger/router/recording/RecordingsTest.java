@@ -360,7 +360,7 @@ class RecordingsTest {
     }
 
     @Test
-    void aTextInTheAccessLogHasTheLengthThatTheLogSays() {
+    void aTextInTheAccessLogIsReadByItsLoggedLength() {
         String brackets = "caf.. ... a?b.line] [udh:0:] [msg:2:x]";
         LoggedMessage text = only(kannelLine("shop", "ACME", "+447700900106", "-1:0:-1:-1:-1", "38:" + brackets, "0:"));
         assertThat(text.loggedText()).isEqualTo(brackets);

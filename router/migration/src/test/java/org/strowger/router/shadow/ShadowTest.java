@@ -441,7 +441,7 @@ class ShadowTest {
                 "numbers: {rules: [{country: GB}]}",
                 "numbers: {rules: [{prefix: +44, replaces: [0044, 0]}, {prefix: +, replaces: [00]}]}"
             })
-    void aPlusInAnAccessLogIsTheTypeOfInternationalNumbers(String numbers) {
+    void aPlusInAnAccessLogMeansAnInternationalNumber(String numbers) {
         String log = hello(1, "c", "BANK", "+4915100000001")
                 + hello(2, "a", "+447700900000", "+447700900001")
                 + hello(3, "b", "447000", "447700900002")

@@ -43,7 +43,7 @@ class DispatchBenchIT {
     }
 
     @Test
-    void everyModelIsMeasuredOrSaysWhyNot() throws IOException, InterruptedException {
+    void everyModelIsMeasuredOrReportsWhyNot() throws IOException, InterruptedException {
         Path picture = directory.resolve("dispatch.svg");
         String names = String.join(
                 ",", DispatchModels.all().stream().map(DispatchModel::name).toList());

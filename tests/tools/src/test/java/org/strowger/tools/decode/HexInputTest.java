@@ -98,7 +98,7 @@ final class HexInputTest {
     }
 
     @Test
-    void anAsteriskRepeatsTheLineBefore() {
+    void anAsteriskRepeatsThePreviousLine() {
         String zeros = "00 ".repeat(8) + " " + "00 ".repeat(8) + " |................|\n";
         assertThat(read("00000000  " + zeros + "*\n00000040  61 62    |ab|\n00000042\n"))
                 .containsExactly("00".repeat(64) + "6162");

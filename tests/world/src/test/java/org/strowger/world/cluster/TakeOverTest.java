@@ -135,7 +135,7 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
-    void anotherNodeContinuesTheCustodyOfADeadOne() throws IOException {
+    void anotherNodeContinuesTheCustodyOfADeadNode() throws IOException {
         dies(0);
         try (World second = router(1)) {
             TestSmsc smsc = second.smsc("a", 2776);

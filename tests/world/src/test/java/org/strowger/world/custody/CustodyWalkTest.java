@@ -22,7 +22,7 @@ class CustodyWalkTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void everyAcceptedMessageHasOneEnd(long seed) {
+    void everyAcceptedMessageReachesOneFinalState(long seed) {
         walk(seed);
     }
 

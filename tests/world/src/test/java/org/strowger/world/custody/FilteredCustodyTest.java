@@ -611,7 +611,7 @@ class FilteredCustodyTest {
     // ---- Failing filters
 
     @Test
-    void aMessageWhoseFilterFailsIsHeldAndMayBeRetried() {
+    void aMessageWhoseFilterFailsIsHeldAndCanBeRetried() {
         Lookup lookup = new Lookup();
         lookup.fails = true;
         try (World world = new World()) {
@@ -709,7 +709,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"UCP, 1", "UCP, 2", "CIMD2, 1"})
-    void messagesOfOtherProtocolsAreChangedAndCancelledToo(WalkProtocol walkProtocol, int threads) {
+    void messagesOfOtherProtocolsAreAlsoChangedAndCancelled(WalkProtocol walkProtocol, int threads) {
         Verdict verdict = Verdict.change(to(PORTED).saying(World.body("changed")));
         Lookup lookup = new Lookup();
         try (World world = new World(threads)) {

@@ -40,7 +40,7 @@ class ReplacedAtSmscTest {
                 "', hooks: [fraud]' | '' | false",
                 "', account: postpaid' | '' | false"
             })
-    void isRefusedIfItWouldNotBeJudged(String application, String filters, boolean isAsked) {
+    void aReplacementThatWouldBypassFiltersIsRefused(String application, String filters, boolean isAsked) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             new HookPeer(world, 9000);

@@ -253,7 +253,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void eachOfSeveralRecipientsHasAnEndOfItsOwn(int threads) {
+    void eachOfSeveralRecipientsHasItsOwnFinalState(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {

@@ -741,7 +741,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aRefusedRequestMayBeRepeated() {
+    void aRefusedRequestCanBeRepeated() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml("store", "throughput: 1/s, " + HttpShop.CALLBACKS));

@@ -151,7 +151,7 @@ class HttpBatchTest {
     }
 
     @Test
-    void aBatchIsSentAlsoIfItsClientLeaves() {
+    void aBatchIsSentEvenIfItsClientDisconnects() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();

@@ -292,7 +292,7 @@ class DeadEndsTest {
     }
 
     @Test
-    void anUnsupportedSenderIsShortenedToTheLongestThatFits() {
+    void anUnsupportedSenderIsShortenedToTheLongestSenderThatFits() {
         assertThat(sender("ucp", "a long name")).isEqualTo(Address.alphanumeric("M\u00fcller & S\u00f6"));
         assertThat(sender("ucp", "letters in a number")).isEqualTo(Address.alphanumeric("Info-Servic"));
         assertThat(sender("ucp", "twenty digits")).isEqualTo(Address.international("5678901234567890"));

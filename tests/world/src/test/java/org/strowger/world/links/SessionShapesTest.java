@@ -46,7 +46,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void anSmscWithTransmittersOnlyReceivesMessages() {
+    void anSmscBoundOnlyAsTransmitterReceivesMessages() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             List<String> accounts = accounts(smsc);
@@ -61,7 +61,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void anSmscWithReceiversOnlyIsUpAndDelivers() {
+    void anSmscBoundOnlyAsReceiverIsUpAndDelivers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2779);

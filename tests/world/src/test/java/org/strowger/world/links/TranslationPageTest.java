@@ -22,7 +22,7 @@ final class TranslationPageTest {
     private static final String END = "<!-- end codes -->\n";
 
     @Test
-    void theTablesOfThePageAreThoseOfTheProgram() throws IOException {
+    void theTablesOfThePageMatchTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         int from = page.indexOf(BEGIN) + BEGIN.length();
         StringBuilder tables = new StringBuilder(refusals());

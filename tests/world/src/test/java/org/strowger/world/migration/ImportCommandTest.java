@@ -68,7 +68,8 @@ final class ImportCommandTest {
         Files.writeString(conf, CONF + "max-sms-octets = 100\n");
         assertThat(run("import", "kannel", conf.toString())).isEqualTo(1);
         assertThat(out.toString())
-                .startsWith("lost: kannel.conf:13: smsc a: max-sms-octets: no equivalent key: a segment has 140 octets\n");
+                .startsWith(
+                        "lost: kannel.conf:13: smsc a: max-sms-octets: no equivalent key: a segment has 140 octets\n");
     }
 
     private String imported(String more) throws IOException {
@@ -143,7 +144,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void opensmppboxAndKsmppdImportsAreVerbsToo() {
+    void opensmppboxAndKsmppdImportsAreAlsoVerbs() {
         assertThat(run("import", "opensmppbox", conf.toString())).isZero();
         assertThat(run(
                         "import",

@@ -64,7 +64,7 @@ class ImportedJasminTest {
     }
 
     @Test
-    void anHttpRequestReplacesTheJasminPasswordToo() {
+    void anHttpRequestAlsoReplacesTheJasminPassword() {
         try (World world = new World()) {
             world.smsc("carrier-a", carrierPort);
             world.start(yaml);

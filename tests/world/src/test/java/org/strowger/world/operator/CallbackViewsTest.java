@@ -133,7 +133,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void aServerThatAnswers410IsShownAndWarnedOfUntilUrlsChange() {
+    void aServerThatAnswers410IsShownAndCausesAWarningUntilUrlsChange() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), SERVER);
@@ -337,7 +337,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void anUnknownApplicationIsRefusedAndOneWithoutCallbacksHasNone() {
+    void anUnknownApplicationIsRefusedAndAnApplicationWithoutCallbacksHasNone() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML);

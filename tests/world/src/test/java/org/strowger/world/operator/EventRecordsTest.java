@@ -112,7 +112,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void eachEndIsOneLineWithTheTimesOfItsSteps() {
+    void eachFinalStateIsOneLineWithTheTimesOfItsSteps() {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(ends());
@@ -136,7 +136,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void eachRecipientHasOneEndEvenForAMessageInParts() {
+    void eachRecipientHasOneFinalStateEvenForAMessageInParts() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("records: {steps: all}", ", segments: udh"));
@@ -163,7 +163,7 @@ class EventRecordsTest {
     /** The SMSC has two of the three segments. */
     @ParameterizedTest
     @ValueSource(strings = {NUMBER, "33612345678"})
-    void theEndOfAPartlySentMessageCountsTheSentSegments(String to) {
+    void theEndRecordOfAPartlySentMessageCountsTheSentSegments(String to) {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}", ", segments: udh"));
@@ -330,7 +330,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void recordsTheEndOfAMessageAcceptedBeforeARestart() {
+    void recordsTheFinalStateOfAMessageAcceptedBeforeARestart() {
         try (World world = new World(1)) {
             world.smsc("a", 2776).keepsSilent();
             world.start(ends());
@@ -370,7 +370,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void newMessagesAreRefusedIfRecordsCannotBeWrittenAndNoEndIsLost() {
+    void newMessagesAreRefusedIfRecordsCannotBeWrittenAndNoFinalStateIsLost() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());

@@ -283,7 +283,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void anAddressWithTooManyWrongPasswordsIsBarredAsAtTheConsole() {
+    void anAddressWithTooManyWrongPasswordsIsBarredAsOnTheConsole() {
         start(YAML);
         for (int i = 0; i < 6; i++) {
             client.send("GET /status?password=zz HTTP/1.1\r\nHost: localhost\r\n\r\n");

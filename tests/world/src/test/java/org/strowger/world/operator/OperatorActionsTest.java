@@ -65,7 +65,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void holdsMessagesForADisabledSmscThatIsTheirOnlyOne(int threads) {
+    void holdsMessagesIfTheirOnlySmscIsDisabled(int threads) {
         try (Scene scene = new Scene(threads, ALONE)) {
             scene.operator.says("disable smsc a");
             Peer shop = scene.world.application("shop");
@@ -139,7 +139,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void sendsQueuedMessagesOfADrainedSmscAndNoNewOnes(int threads) {
+    void sendsQueuedMessagesOfADrainedSmscButNoNewMessages(int threads) {
         SceneYaml slow = YAML.both(", throughput: 1/s").via("[a, b]");
         try (Scene scene = new Scene(threads, slow)) {
             Peer shop = scene.world.application("shop");
@@ -233,7 +233,7 @@ class OperatorActionsTest {
     // ---- Listeners
 
     @Test
-    void refusesBindsAtDrainedAndDisabledListenersAndKeepsSessionsOfADrainedOne() {
+    void refusesBindsAtDrainedAndDisabledListenersAndKeepsSessionsOfADrainedListener() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer first = scene.world.application("shop");
             scene.operator.says("drain listener smpp");
@@ -255,7 +255,7 @@ class OperatorActionsTest {
 
     /** With any route in service, and whether or not the configuration is read again meanwhile. */
     @Test
-    void countsAMessageForTheRouteThatTookIt() {
+    void countsAMessageForTheRouteThatItTakes() {
         try (Scene scene = new Scene(2, TWO_ROUTES)) {
             Peer shop = scene.world.application("shop");
             scene.operator.says("disable route uk");

@@ -96,7 +96,7 @@ final class OperatorPagesTest {
                 "/operate/sign-in",
                 "/operate?x=<script>"
             })
-    void leadsNowhereElse(String next) {
+    void theSignInRedirectsToNoOtherAddress(String next) {
         String token = PageRig.token(pages.get("/operate/sign-in"));
         PageReply entered = pages.post(
                 "/operate/sign-in", Map.of("csrf", token, "user", "vera", "password", "secret-vera", "next", next));
@@ -125,7 +125,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void wrongPasswordsAreCountedWithThoseOfTheConsole() {
+    void wrongPasswordsAreCountedTogetherWithWrongConsolePasswords() {
         for (int i = 0; i < 6; i++) {
             assertThat(pages.signIn("ada", "wrong").status()).isEqualTo(401);
         }
@@ -413,7 +413,7 @@ final class OperatorPagesTest {
     // ---- Any command
 
     @Test
-    void runsAnyCommandAndConfirmsThoseThatChangeSomething() {
+    void runsAnyCommandAndConfirmsCommandsThatChangeSomething() {
         signIn("otto");
         assertThat(pages.get("/operate/command?line=show+version").body()).contains("strowger test");
         PageReply asked = pages.get("/operate/command?line=drain+smsc+a");

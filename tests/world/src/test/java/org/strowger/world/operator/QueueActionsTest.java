@@ -68,7 +68,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"queue retry smsc other", "resume smsc other"})
-    void retriesTheMessagesOfARouteByTheSmscThatAReloadGaveIt(String command) {
+    void retriesTheMessagesOfARouteByTheSmscThatAReloadAddedToIt(String command) {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(10);
@@ -403,7 +403,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void shutdownRefusesNewMessagesAndFinishesThoseInFlight(int threads) {
+    void shutdownRefusesNewMessagesAndFinishesMessagesInFlight(int threads) {
         try (Scene scene = new Scene(threads, YAML.a(", window: 1").delivery("relay"))) {
             scene.a.keepsSilent();
             long sent = scene.shop().submit(World.text(NUMBER));

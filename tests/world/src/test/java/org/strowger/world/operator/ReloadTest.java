@@ -425,7 +425,7 @@ class ReloadTest {
     }
 
     @Test
-    void countsPendingChangesUntilTheFileEqualsThatOfTheStart() {
+    void countsPendingChangesUntilTheFileEqualsTheFileOfTheStart() {
         String store = alone("") + "store: {sync: os}\n";
         try (World world = new World()) {
             world.smsc("a", 2776);

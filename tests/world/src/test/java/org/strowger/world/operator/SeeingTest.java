@@ -182,7 +182,7 @@ class SeeingTest {
     }
 
     @Test
-    void aThrottlingSmscIsSentToMoreSlowlyAndCausesAWarning() {
+    void aThrottlingSmscGetsMessagesMoreSlowlyAndCausesAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(TOO_FAST);
             world.start(YAML.a(", throughput: 100/s"));
@@ -458,7 +458,7 @@ class SeeingTest {
     }
 
     @Test
-    void aListenerCountsTheMessagesOfEndedSessionsToo() {
+    void aListenerAlsoCountsTheMessagesOfEndedSessions() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -541,7 +541,7 @@ class SeeingTest {
     }
 
     @Test
-    void explainsThatAThrottledSmscLeavesMessagesToTheNext() {
+    void explainsThatMessagesForAThrottledSmscGoToTheNextSmsc() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(TOO_FAST);
             world.smsc("b", 2777);

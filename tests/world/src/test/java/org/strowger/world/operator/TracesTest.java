@@ -202,7 +202,7 @@ class TracesTest {
     }
 
     @Test
-    void tracesAnSmscAndSessionsBoundBefore() {
+    void tracesAnSmscAndSessionsThatWereAlreadyBound() {
         Peer shop = world.application("shop");
         Reader smsc = live("smsc", "a", "");
         Reader app = live("application", "shop", "");

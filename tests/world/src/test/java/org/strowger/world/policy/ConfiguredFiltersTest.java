@@ -103,7 +103,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void filtersOfTheApplicationRunBeforeTheGlobalOnes() {
+    void filtersOfTheApplicationRunBeforeTheGlobalFilters() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.filters("{name: sender, match: {from: \"447700900555\"}, refuse: not-allowed}")
@@ -205,7 +205,7 @@ class ConfiguredFiltersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aHeldMessageIsSentAfterItsHoldTimeAlsoAfterARestart(boolean isRestarted) {
+    void aHeldMessageIsSentAfterItsHoldTimeEvenAfterARestart(boolean isRestarted) {
         String configuration = YAML.filters("{name: wait, hold: 1h}").yaml();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -235,7 +235,7 @@ class LabelsTest {
     }
 
     @Test
-    void explainTakesALabel() {
+    void explainAcceptsALabel() {
         try (World world = new World()) {
             world.start(yaml("store", LIMITED));
             Looking looking = new Looking(world);

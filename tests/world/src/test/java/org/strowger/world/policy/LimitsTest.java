@@ -188,7 +188,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "SALES"})
-    void theSenderByDefaultMayAlwaysBeUsed(String named) {
+    void theDefaultSenderIsAlwaysAllowed(String named) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", from: [SHOP], default-from: SALES", "", ""));
@@ -673,7 +673,7 @@ class LimitsTest {
     }
 
     @Test
-    void aClientThatLeftDoesNotUseUpTheBindRate() {
+    void aClientThatDisconnectedDoesNotUseUpTheBindRate() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start("limits: {binds-per-second: 1}\n" + yaml(", max-binds: 100", "", ""));

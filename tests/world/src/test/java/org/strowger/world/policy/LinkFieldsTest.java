@@ -97,7 +97,7 @@ class LinkFieldsTest {
 
     @ParameterizedTest
     @CsvSource({"SMPP, relay", "SMPP, store", "UCP, relay", "UCP, store", "CIMD2, relay", "CIMD2, store"})
-    void theSmscGetsItsFieldsOfAMessageOverAnyProtocol(WalkProtocol protocol, String delivery) {
+    void theSmscGetsItsLinkFieldsWhateverTheProtocolOfTheMessage(WalkProtocol protocol, String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -211,7 +211,7 @@ class LinkFieldsTest {
         "49, 48",
         "500, 48",
     })
-    void aValidityIsShortenedToTheLongest(long asked, long sent) {
+    void aValidityIsShortenedToTheMaximum(long asked, long sent) {
         for (String delivery : List.of("relay", "store")) {
             try (World world = new World()) {
                 TestSmsc smsc = world.smsc("a", 2776);
@@ -255,7 +255,7 @@ class LinkFieldsTest {
     // ---- The route over the SMSC, and the application over both
 
     @Test
-    void fieldsOfTheRouteOverrideThoseOfTheSmscKeyByKey() {
+    void fieldsOfTheRouteOverrideFieldsOfTheSmscKeyByKey() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -270,7 +270,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void theAddressTypeOfARewrittenSenderOverridesThatOfTheSmsc() {
+    void theAddressTypeOfARewrittenSenderOverridesTheTypeOfTheSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -409,7 +409,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void noReceiptIsExpectedIfNoneIsEverRequestedOfTheSmsc() {
+    void noReceiptIsExpectedIfNoneIsEverRequestedFromTheSmsc() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.smsc("b", 2777);

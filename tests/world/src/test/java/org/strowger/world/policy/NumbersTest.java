@@ -351,7 +351,8 @@ class NumbersTest {
         "not-allowed, 4477009001, 0, false",
         "not-allowed, 447700900123, 0, true"
     })
-    void aNumberThatFitsNoRuleIsRefusedWithTheConfiguredError(String unmatched, String text, int ton, boolean isSent) {
+    void aNumberThatMatchesNoRuleIsRefusedWithTheConfiguredError(
+            String unmatched, String text, int ton, boolean isSent) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("store", "", "rules: [{country: GB}], unmatched: " + unmatched)
@@ -370,7 +371,7 @@ class NumbersTest {
     }
 
     @Test
-    void aNumberThatFitsNoRulePassesUnchangedByDefault() {
+    void aNumberThatMatchesNoRulePassesUnchangedByDefault() {
         Address shortCode = new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "60066");
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);

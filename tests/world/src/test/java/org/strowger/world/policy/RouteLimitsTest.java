@@ -107,7 +107,7 @@ class RouteLimitsTest {
 
     @ParameterizedTest
     @CsvSource({"false", "true"})
-    void messagesBeyondTheRateAreHeldIfTheRouteSaysSoAlsoOverARestart(boolean isRestarted) {
+    void messagesBeyondTheRateAreHeldIfConfiguredEvenAcrossARestart(boolean isRestarted) {
         String configuration = yaml(", throughput: 1/m, when-too-fast: hold");
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -370,7 +370,7 @@ class SegmentsLawTest {
 
     @ParameterizedTest
     @MethodSource("combinations")
-    void everySegmentCountEqualsThatOfTheSentPackets(Door door, WalkProtocol out, Limited limited) {
+    void everySegmentCountEqualsTheCountOfTheSentPackets(Door door, WalkProtocol out, Limited limited) {
         for (long seed = 1; seed <= WORLDS; seed++) {
             int accepted = 0;
             try (Scene scene = new Scene(out, limited, new Random(seed))) {

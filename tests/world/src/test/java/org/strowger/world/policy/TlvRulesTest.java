@@ -139,7 +139,7 @@ class TlvRulesTest {
     }
 
     @Test
-    void rulesOfTheApplicationApplyFirstThenThoseOfTheRouteThenThoseOfTheSmsc() {
+    void rulesApplyInTheOrderApplicationRouteSmsc() {
         assertThat(shown(sent(
                         "tlvs: [{set: 0x1501, value: application}]",
                         "tlvs: [{rename: 0x1503, to: 0x1504}]",
@@ -289,7 +289,7 @@ class TlvRulesTest {
     }
 
     @Test
-    void theNextSmscGetsTheMessageIfTheRouteSaysSo() {
+    void theNextSmscGetsTheMessageIfConfiguredForTheRoute() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             TestSmsc next = world.smsc("b", 2777);

@@ -233,7 +233,7 @@ class UnclaimedOptOutTest {
 
     /** Otherwise an older message that is written later would win. */
     @Test
-    void aNewOptOutGetsATemporaryErrorWhileOlderOnesAreWritten() throws NotStarted {
+    void aNewOptOutGetsATemporaryErrorWhileOlderOptOutsAreWritten() throws NotStarted {
         try (World world = world("")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);

@@ -53,7 +53,7 @@ class ExpectationsLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void relayedReceiptIsInFlightUntilTheApplicationAnswers(int threads) {
+    void aRelayedReceiptIsInFlightUntilTheApplicationAnswers(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.delivery("relay"));

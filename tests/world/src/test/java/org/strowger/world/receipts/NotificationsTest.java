@@ -160,7 +160,7 @@ class NotificationsTest {
 
     /** The progress of the first part is that of the message; no part ends by it. */
     @Test
-    void anEnrouteStateOfAPartIsProgressAndNotTheEnd() {
+    void anEnrouteStateOfAPartIsProgressAndNotAFinalState() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("smpp", ", segments: udh", ""));

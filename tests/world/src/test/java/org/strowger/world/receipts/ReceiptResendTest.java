@@ -169,7 +169,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void aReceiptThatStrowgerComposedIsResentToo() {
+    void aReceiptThatStrowgerComposedIsAlsoResent() {
         try (Scene scene = new Scene("smpp", ENDS_ALONE)) {
             scene.smsc.answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             long token = scene.shop.submit(message(NUMBER));

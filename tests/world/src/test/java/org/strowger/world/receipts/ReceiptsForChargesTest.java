@@ -106,7 +106,7 @@ class ReceiptsForChargesTest {
         "failure, NEVER, 1, 0",
         "failure, ON_END, 1, 1"
     })
-    void receiptsDecideTheChargeWhenNotificationsAreRequestedToo(
+    void receiptsDecideTheChargeWhenNotificationsAreAlsoRequested(
             String ask, ReceiptRequest request, int parts, int ends) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -132,7 +132,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, false", "NEVER, true", "ON_FAILURE, false", "ON_FAILURE, true", "ON_END, false"})
-    void withReceiptsAskAlwaysTheSmscReportsEveryEnd(ReceiptRequest request, boolean notifications) {
+    void withReceiptsAskAlwaysTheSmscReportsEveryFinalState(ReceiptRequest request, boolean notifications) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receipts: {ask: always}", ""));

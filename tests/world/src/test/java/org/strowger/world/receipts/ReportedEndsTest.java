@@ -158,7 +158,7 @@ class ReportedEndsTest {
 
     @ParameterizedTest
     @CsvSource({"DELIVERED, 1", "UNDELIVERABLE, 2", "REJECTED, 2", "DELETED, 2", "EXPIRED, 34", "ENROUTE, 4"})
-    void kannelDlrValuesAreThoseOfALiveKannel(MessageState state, int value) {
+    void kannelDlrValuesMatchThoseOfALiveKannel(MessageState state, int value) {
         try (Scene scene = new Scene("kannel", "")) {
             assertThat(scene.client.get(SENDSMS)).startsWith("202");
             scene.world.millis(200);
@@ -170,7 +170,7 @@ class ReportedEndsTest {
     }
 
     @Test
-    void kannelReportsAnUnknownEndAs66() {
+    void kannelReportsAnUnknownFinalStateAs66() {
         try (Scene scene = new Scene("kannel", ", receipts: {unknown: final}")) {
             assertThat(scene.client.get(SENDSMS)).startsWith("202");
             scene.world.millis(200);

@@ -67,8 +67,9 @@ final class PartChecks {
             case NUMBER, TIME -> {}
             case CONDITION ->
                 throw new InvalidExpression(
-                        operator, "conditions cannot be compared", "write the condition itself, or the word not in "
-                                + "front of it");
+                        operator,
+                        "conditions cannot be compared",
+                        "write the condition itself, or the word not in " + "front of it");
             default -> throw wrong(left, shown(left) + " is " + left.kind().words() + ", which cannot be compared", "");
         }
         expect(right, left.kind());

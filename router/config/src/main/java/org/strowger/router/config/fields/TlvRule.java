@@ -44,8 +44,8 @@ public final class TlvRule {
     public static final ConfigKey<Integer> RENAME =
             tag("rename", "changes the tag of this TLV to the tag in the key to", "0x1400");
     public static final ConfigKey<Integer> REQUIRE = tag("require", "refuses a message without this TLV", "0x1401");
-    public static final ConfigKey<Integer> CHECK = tag(
-            "check", "refuses a message if the value of this TLV does not satisfy matches and length", "0x1401");
+    public static final ConfigKey<Integer> CHECK =
+            tag("check", "refuses a message if the value of this TLV does not satisfy matches and length", "0x1401");
     public static final ConfigKey<String> VALUE = key(
                     "value", TextTypes.ascii("a text", 0, TlvType.OCTETS_MAX), "add, set: the value")
             .orElse("value-of is required")
@@ -191,8 +191,10 @@ public final class TlvRule {
                 .filter(each -> rule.isWritten(each) && !each.name().equals(action) && !details.contains(each))
                 .forEach(each -> rule.configValue(each)
                         .refuse(FaultText.of("\"" + each.name() + "\" does not belong to \"" + action + "\"")
-                                .advising(details.isEmpty() ? "remove the key" : "the keys of this action "
-                                        + "are " + names(details))));
+                                .advising(
+                                        details.isEmpty()
+                                                ? "remove the key"
+                                                : "the keys of this action " + "are " + names(details))));
         complete(rule, actions.get(0));
     }
 

@@ -91,7 +91,7 @@ final class ClusterChecks {
         cluster.find(ClusterSettings.SHARDS).filter(shards -> shards < least).ifPresent(shards -> cluster.configValue(
                         ClusterSettings.SHARDS)
                 .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one for each node, and as "
-                        + "many again for shards that are taken over")
+                                + "many again for shards that are taken over")
                         .advising("write " + least + " or more")));
     }
 

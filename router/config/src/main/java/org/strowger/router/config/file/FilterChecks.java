@@ -100,7 +100,7 @@ final class FilterChecks {
         if (hold.get().kind() == Hold.Kind.UNTIL_TIME_ENDS && !FilterRule.hasTime(rule)) {
             rule.configValue(FilterRule.HOLD)
                     .refuse(FaultText.of("until-time-ends is the end of the hours in match.time, so it requires "
-                            + "\"match.time\"")
+                                    + "\"match.time\"")
                             .advising("write match: {time: \"22:00-08:00\"}"));
         }
     }
@@ -125,7 +125,7 @@ final class FilterChecks {
                     .filter(match -> match.isWritten(Criteria.APPLICATION.key()))
                     .ifPresent(match -> match.configValue(Criteria.APPLICATION.key())
                             .refuse(FaultText.of("a filter of an application applies only to messages of that "
-                                    + "application")
+                                            + "application")
                                     .advising("remove the key, or write the filter at the top level")));
         }
     }

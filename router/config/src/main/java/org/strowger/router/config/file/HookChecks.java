@@ -34,7 +34,7 @@ final class HookChecks {
         if (isPolicy && hook.isWritten(HookSettings.CACHE)) {
             hook.configValue(HookSettings.CACHE)
                     .refuse(FaultText.of("only answers of hooks of kind lookup are cached, because the answers of a "
-                            + "policy depend on the whole message")
+                                    + "policy depend on the whole message")
                             .advising("remove the line"));
         }
         boolean isPlain = hook.find(HookSettings.URL)

@@ -87,8 +87,7 @@ final class OptOutChecks {
                 String other = taken.putIfAbsent(number + " " + word.toLowerCase(Locale.ROOT), name);
                 if (other != null && !other.equals(name)) {
                     optOut.configValue(key)
-                            .refuse(FaultText.of(
-                                            "\"" + word + "\" to " + number + " is already a word of " + other)
+                            .refuse(FaultText.of("\"" + word + "\" to " + number + " is already a word of " + other)
                                     .advising("remove one of the two"));
                 }
             }

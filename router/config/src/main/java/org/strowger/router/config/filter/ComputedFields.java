@@ -37,8 +37,11 @@ public record ComputedFields(
             .orElse("the routes decide")
             .example("'lower(country)'");
     static final Section SECTION = Section.of(
-            "expressions for new values; all of them use the message as it was before the "
-                    + "filter", FROM, TO, TEXT, ROUTE);
+            "expressions for new values; all of them use the message as it was before the " + "filter",
+            FROM,
+            TO,
+            TEXT,
+            ROUTE);
 
     /** The keys, for checks. */
     public static final List<ConfigKey<ExpressionText>> KEYS = List.of(FROM, TO, TEXT, ROUTE);

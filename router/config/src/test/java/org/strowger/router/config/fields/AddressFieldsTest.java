@@ -54,7 +54,7 @@ class AddressFieldsTest {
         "2, -1, 0/4/+447700900123, 2/4/+447700900123",
         "-1, 9, 5/0/Shop, 5/9/Shop",
     })
-    void aFixedTypeIsThatOfEveryAddress(int ton, int npi, String before, String after) {
+    void aFixedTypeAppliesToEveryAddress(int ton, int npi, String before, String after) {
         AddressFields fixed = new AddressFields(false, new NumberType(ton, npi), AddressFields.Forms.USUAL);
         assertThat(fixed.of(address(before))).isEqualTo(address(after));
     }

@@ -66,7 +66,7 @@ final class FieldsFileTest {
     }
 
     @Test
-    void theLinkFieldsOfARouteOverrideThoseOfTheSmsc() throws IOException {
+    void theLinkFieldsOfARouteOverrideTheFieldsOfTheSmsc() throws IOException {
         LinkSettings link = sample().routing().routes().get(0).link();
         assertThat(link.fields().fixed().hasServiceType()).isTrue();
         assertThat(link.fields().fixed().serviceType()).isEmpty();

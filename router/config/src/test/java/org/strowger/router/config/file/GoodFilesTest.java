@@ -253,7 +253,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void aStoreTooSmallToBeCompactedInTimeIsWarnedOf() throws IOException {
+    void warnsOfAStoreTooSmallToBeCompactedInTime() throws IOException {
         String text = Files.readString(SAMPLES.resolve("smallest.yaml")) + "store: {max-size: 511MiB}\n";
         Verdict verdict = ConfigurationFile.of(
                 Source.of(Path.of("small.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);

@@ -34,7 +34,7 @@ final class WarningsTest {
     }
 
     @Test
-    void aPlusPrefixThatKeepsTheTypeOfNumberIsWarnedOf() throws IOException {
+    void warnsOfAPlusPrefixThatKeepsTheTypeOfNumber() throws IOException {
         assertThat(ofRewrite("{to: {strip: \"00\", prefix: \"+\"}}"))
                 .singleElement()
                 .satisfies(each ->
@@ -48,7 +48,7 @@ final class WarningsTest {
     }
 
     @Test
-    void aReceiptTableTooSmallForTheThroughputIsWarnedOf() throws IOException {
+    void warnsOfAReceiptTableTooSmallForTheThroughput() throws IOException {
         assertThat(ofSmsc("throughput: 10/s")).singleElement().satisfies(each -> assertThat(each)
                 .contains(
                         "smscs[0].receipts: ",
@@ -77,7 +77,7 @@ final class WarningsTest {
     }
 
     @Test
-    void aListenerThatTrustsEveryPeerAsAProxyIsWarnedOf() throws IOException {
+    void warnsOfAListenerThatTrustsEveryPeerAsAProxy() throws IOException {
         assertThat(ofListener("proxy-protocol: true, trusted-proxies: [10.0.0.5, 0.0.0.0/0]"))
                 .singleElement()
                 .satisfies(each -> assertThat(each).contains("listeners[0].trusted-proxies: every peer is trusted"));
@@ -86,7 +86,7 @@ final class WarningsTest {
     }
 
     @Test
-    void operatorPasswordsWithoutTlsFromOtherHostsAreWarnedOf() throws IOException {
+    void warnsOfOperatorPasswordsWithoutTlsFromOtherHosts() throws IOException {
         String admin = "applications:";
         String listener = "  - {name: admin, protocol: http, listen: %s:13000,"
                 + " http: {apis: [kannel-admin], admin: {user: kannel, status-user: kannel}}}\n"
@@ -98,7 +98,7 @@ final class WarningsTest {
     }
 
     @Test
-    void trustedProxiesWithoutProxyProtocolAreWarnedOf() throws IOException {
+    void warnsOfTrustedProxiesWithoutProxyProtocol() throws IOException {
         assertThat(ofListener("trusted-proxies: 10.0.0.5")).singleElement().satisfies(each -> assertThat(each)
                 .contains("listeners[0].trusted-proxies: ", "has no effect"));
     }
@@ -113,7 +113,7 @@ final class WarningsTest {
     }
 
     @Test
-    void callbacksWithoutASignatureAreWarnedOf() throws IOException {
+    void warnsOfCallbacksWithoutASignature() throws IOException {
         assertThat(ofApplication("callbacks: {" + URL + "}")).singleElement().satisfies(each -> assertThat(each)
                 .contains("applications[0].callbacks: the callbacks are not signed"));
         assertThat(ofApplication("callbacks: {" + URL + ", " + SIGNED + "}")).isEmpty();
@@ -121,7 +121,7 @@ final class WarningsTest {
     }
 
     @Test
-    void inboundMessagesWithoutACallbackUrlAreWarnedOf() throws IOException {
+    void warnsOfInboundMessagesWithoutACallbackUrl() throws IOException {
         String without = "callbacks: {" + SIGNED + "}";
         assertThat(ofApplication(without)).isEmpty();
         assertThat(ofApplication("receives: \"6000\", " + without))
@@ -149,7 +149,7 @@ final class WarningsTest {
     }
 
     @Test
-    void aPasswordInTheUrlOfAPrivateServerIsNotWarnedOf() throws IOException {
+    void doesNotWarnOfAPasswordInTheUrlOfAPrivateServer() throws IOException {
         assertThat(ofApplication("protocols: http, callbacks: {style: kannel, private-addresses: true,"
                         + " url: \"http://user:geheim@127.0.0.1:8080/mo?text=%a\"}"))
                 .isEmpty();

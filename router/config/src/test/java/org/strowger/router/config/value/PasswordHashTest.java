@@ -84,7 +84,7 @@ class PasswordHashTest {
     }
 
     @Test
-    void verifiesHashesOfAnotherLengthThanOurs() {
+    void verifiesHashesOfOtherLengths() {
         Password.Hashed ours = PasswordHash.hash("secret", 2, octets("salt"));
         Password.Hashed shorter = new Password.Hashed(2, ours.salt(), Arrays.copyOf(ours.hash(), 20));
         assertThat(PasswordHash.verify(shorter, "secret")).isTrue();

@@ -17,7 +17,7 @@ class WebhookSecretTest {
         "whsec_, has 0 octets",
         "whsec_c2VjcmV0, has 6 octets"
     })
-    void saysWhyASecretIsInvalid(String secret, String fault) {
+    void reportsWhyASecretIsInvalid(String secret, String fault) {
         assertThat(WebhookSecret.fault(secret)).contains(fault).doesNotContain("c2VjcmV0");
     }
 

@@ -39,7 +39,8 @@ final class FlightTable {
 
     /** Adds the record at this position, after all others. */
     void add(long position, int length, boolean counts) {
-        assert first == end || position == end : "positions must be consecutive: " + position + " after " + first + ".." + end;
+        assert first == end || position == end
+                : "positions must be consecutive: " + position + " after " + first + ".." + end;
         if (first == end) {
             first = position;
             end = position;

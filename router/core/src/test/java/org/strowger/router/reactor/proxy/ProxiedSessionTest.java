@@ -186,7 +186,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void endsIfTheHeaderDoesNotComeInTime() {
+    void endsIfTheHeaderDoesNotArriveInTime() {
         driver.feed(octets("PROXY "), 1);
         assertThat(session.nextDeadlineNanos()).isEqualTo(HEADER_ENDS);
         driver.tick(HEADER_ENDS);

@@ -180,7 +180,7 @@ class ProxyHeaderTest {
     }
 
     @Test
-    void refusesABinaryHeaderThatIsTooLongBeforeItHasCome() {
+    void refusesATooLongBinaryHeaderBeforeItIsComplete() {
         byte[] longest = v2(0x20, 0x00, new byte[2032]);
         assertThat(read(longest).kind()).isEqualTo(Kind.NOBODY);
         assertThat(read(Arrays.copyOf(v2(0x20, 0x00, new byte[2033]), 16), new byte[0])

@@ -104,7 +104,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anOwnerThatWasFencedCommitsNothingMore() throws IOException {
+    void aFencedOwnerCommitsNothingMore() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         ShardLog second = open("london-2");
@@ -265,7 +265,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anOwnerThatWasFencedReleasesNothing() throws IOException {
+    void aFencedOwnerReleasesNothing() throws IOException {
         ShardLog first = open("london-1");
         open("london-2");
         add(first, 1, 10);

@@ -52,7 +52,7 @@ record LogEntry(LogEvent event, Level level, String logger, List<EventField> ite
             if (item.key().equals(SUPPRESSED)) {
                 return item.value() + " more entries of this event in "
                         + items.get(items.indexOf(item) + 1).value() + "s were not written; this line shows the "
-                                + "last of them";
+                        + "last of them";
             }
         }
         return event.meaning();

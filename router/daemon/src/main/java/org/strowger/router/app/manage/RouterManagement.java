@@ -75,7 +75,8 @@ public record RouterManagement(Exchange exchange, TableService tables) implement
             case TOO_MANY ->
                 new ManagedResult(
                         Kind.LATER,
-                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS + " days: a new key is accepted when the oldest key is dropped");
+                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS
+                                + " days: a new key is accepted when the oldest key is dropped");
         };
     }
 }

@@ -109,7 +109,7 @@ class LocalStoreMoveTest {
     }
 
     @Test
-    void keepsTheRecordsThatTheShardHasAlready() throws IOException {
+    void keepsTheRecordsThatTheShardAlreadyHas() throws IOException {
         try (MessageLog before = shard.source().open((id, kind, payload) -> {})) {
             add(before, 11, 12);
         }

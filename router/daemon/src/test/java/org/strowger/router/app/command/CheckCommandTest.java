@@ -98,7 +98,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aPatternThatFitsNoFileIsAWarning() throws IOException {
+    void aPatternThatMatchesNoFileCausesAWarning() throws IOException {
         Files.createDirectory(directory.resolve("more.d"));
         Files.writeString(directory.resolve("more.d/.one.yaml.swp"), "routes: []");
         Files.writeString(directory.resolve("more.d/two.yaml"), "routes: []");
@@ -116,13 +116,13 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aFileThatIsNotThereCannotBeRead() {
+    void aMissingFileCannotBeRead() {
         assertThat(run("check", directory.resolve("none.yaml").toString())).isEqualTo(1);
         assertThat(err.toString()).startsWith("strowger: file not found: ").contains("none.yaml", "; give the path");
     }
 
     @Test
-    void tellsTheReasonOfAnUnreadableFile() {
+    void reportsWhyAFileCannotBeRead() {
         assertThat(run("check", directory.toString())).isEqualTo(1);
         assertThat(err.toString()).startsWith("strowger: cannot read " + directory + ": Is a directory; give the path");
     }
@@ -164,7 +164,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void aCertificateWithItsKeyIsRight() throws IOException {
+    void aCertificateWithItsKeyIsAccepted() throws IOException {
         assertThat(checkTls(tls(TestCertificates.in(directory).localhost())))
                 .as(err.toString())
                 .isZero();

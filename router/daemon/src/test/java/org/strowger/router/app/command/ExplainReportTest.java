@@ -68,7 +68,7 @@ class ExplainReportTest {
 
     /** The one in docs/operating/routes.md. */
     @Test
-    void theExampleOfTheManualIsTrue() {
+    void theExampleInTheManualMatchesTheOutput() {
         RouteTable manual = new Tables()
                 .applications("bank", "shop")
                 .smscs("operator-a", "operator-b", "operator-c")
@@ -113,7 +113,7 @@ class ExplainReportTest {
     }
 
     @Test
-    void tellsThatThereIsNoRoute() {
+    void reportsThatThereIsNoRoute() {
         ExplainReport report = report("1");
         assertThat(report.isRouted()).isFalse();
         assertThat(report.text()).endsWith("No route matches: rejected, invalid-destination");

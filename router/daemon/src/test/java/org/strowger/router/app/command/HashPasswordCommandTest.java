@@ -60,7 +60,7 @@ final class HashPasswordCommandTest {
     }
 
     @Test
-    void theSamePasswordGivesAnotherHashEachTime() {
+    void theSamePasswordGivesADifferentHashEachTime() {
         run("sesame\n", "hash-password", "--iterations", "1000");
         String first = out.toString();
         out.getBuffer().setLength(0);
@@ -84,7 +84,7 @@ final class HashPasswordCommandTest {
     }
 
     @Test
-    void aPasswordOnTheCommandLineIsNotTaken() {
+    void aPasswordOnTheCommandLineIsNotAccepted() {
         assertThat(run("", "hash-password", "sesame")).isEqualTo(2);
         assertThat(out.toString()).isEmpty();
     }

@@ -100,7 +100,7 @@ class ReadyReportTest {
                 "protocol: http, http: {apis: kannel}",
                 "protocol: http, proxy-protocol: true, trusted-proxies: 10.0.0.5"
             })
-    void aListenerThatCurlCannotUseIsNotTried(String settings) {
+    void aListenerThatCurlCannotUseIsNotSuggested(String settings) {
         String web = "listeners: [{name: web, listen: 127.0.0.1:2778, " + settings + "}]\n";
         assertThat(saidOf(web + APPLICATION + SIMULATOR)).doesNotContain("Try", "curl");
     }

@@ -76,7 +76,7 @@ final class LogTest {
     }
 
     @Test
-    void aLoggerHasItsOwnLevelOrThatOfItsParent() {
+    void aLoggerHasItsOwnLevelOrTheLevelOfItsParent() {
         ExchangeLog exchangeLog = new ExchangeLog(log);
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         exchangeLog.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "not said");
@@ -106,7 +106,7 @@ final class LogTest {
     }
 
     @Test
-    void anUnsetLevelRevertsToThatOfTheParentLogger() {
+    void anUnsetLevelRevertsToTheLevelOfTheParentLogger() {
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         LogLevels levels = log.levels();
         levels.set("smsc", Level.DEBUG);

@@ -43,7 +43,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void entriesDifferingOnlyInThePortAreFoldedAndThoseOfOtherHostsNot() {
+    void entriesAreFoldedIfOnlyThePortDiffersAndNotIfTheHostDiffers() {
         for (String host : List.of("10.0.0.1", "10.0.0.2", "[2001:db8:0:0:0:0:0:1]", "[2001:db8:0:0:0:0:0:2]")) {
             folding.take(refused("shop", host + ":40000: wrong password"), 0);
             folding.take(refused("shop", host + ":40001: wrong password"), 0);

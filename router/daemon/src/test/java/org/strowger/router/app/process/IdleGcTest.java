@@ -58,7 +58,7 @@ class IdleGcTest {
     }
 
     @Test
-    void theWorkOfAllThreadsCountsTogether() {
+    void theWorkOfAllThreadsIsAddedUp() {
         pass(60, 180);
         pass(10 * QUIET_SECONDS, 3);
         assertThat(collections).isEmpty();

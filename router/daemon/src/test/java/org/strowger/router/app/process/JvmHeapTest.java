@@ -10,7 +10,7 @@ class JvmHeapTest {
             List.of("java", "-Xmx2g", "-cp", "lib/*", "org.strowger.router.app.Main", "run", "--config", "f");
 
     @Test
-    void theHeapSizeFollowsThatOfTheLauncherOnTheCommandLine() {
+    void theNewHeapSizeIsPlacedAfterTheHeapSizeOfTheLauncher() {
         assertThat(JvmHeap.mayBeSized(LAUNCHED, List.of(JvmHeap.USUAL, "-ea"))).isTrue();
         List<String> sized = JvmHeap.sized(LAUNCHED, 320L << 20);
         assertThat(String.join(" ", sized))

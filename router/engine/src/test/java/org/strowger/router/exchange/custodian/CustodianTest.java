@@ -201,7 +201,7 @@ class CustodianTest {
     }
 
     @Test
-    void aTemporaryRefusalReplacesTheSentRecordByAWaitRecord() {
+    void aTemporaryRefusalReplacesTheSentRecordWithAWaitRecord() {
         try (Scene scene = new Scene(1, "hold")) {
             scene.a.isSilent();
             scene.submits(ReceiptRequest.ON_END);

@@ -210,7 +210,7 @@ class ReceiptFailoversTest {
     }
 
     @Test
-    void aReceiptBeforeTheResponseCausesAFailoverToo() {
+    void aReceiptBeforeTheResponseAlsoCausesAFailover() {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml(ANY))) {
             ScriptedSmsc a = fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -305,7 +305,7 @@ class ReceiptFailoversTest {
     // ---- Event records
 
     @Test
-    void theRecordsHaveEachAttemptAndEachReceipt() {
+    void theEventRecordsContainEachAttemptAndEachReceipt() {
         try (ExchangeFixture fixture = new ExchangeFixture(2, "records: {steps: ends}\n" + yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);
@@ -391,7 +391,7 @@ class ReceiptFailoversTest {
 
     /** The SMSC sends its receipt again, and the message does not go to two SMSCs. */
     @Test
-    void aFailoverThatCannotBeStoredHappensWithTheRepeatedReceipt() {
+    void aFailoverThatCannotBeStoredIsPostponedUntilTheReceiptIsRepeated() {
         try (ExchangeFixture fixture = new ExchangeFixture(2, yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             String id = submit(fixture, shop, ReceiptRequest.ON_END);

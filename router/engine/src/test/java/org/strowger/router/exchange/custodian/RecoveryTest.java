@@ -267,7 +267,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aMessageOfAnApplicationThatIsNotConfiguredIsSentAndItsReceiptKept() {
+    void aMessageOfAnApplicationThatIsNotConfiguredIsSentAndItsReceiptIsKept() {
         ExchangeFixture first = waiting(1);
         String id = submit(first);
         ExchangeFixture second = first.restart(1, yaml("resend", BANK, A, ROUTE));

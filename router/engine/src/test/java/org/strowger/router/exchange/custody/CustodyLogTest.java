@@ -186,7 +186,7 @@ class CustodyLogTest {
     // ---- Positions
 
     @Test
-    void aPositionSupersedesThePositionBefore() {
+    void aPositionSupersedesThePreviousPosition() {
         Custody custody = entered();
         fixture.run(() -> log.sent(custody, fixture.smscOf("a"), NO_REPLY));
         assertThat(positionKind(custody)).isEqualTo(RecordKind.SENT);

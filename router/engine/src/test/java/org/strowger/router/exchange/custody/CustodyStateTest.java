@@ -76,7 +76,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void noMessageIsStoredAsNewAgain() {
+    void noTransitionLeadsBackToTheFirstState() {
         for (CustodyState state : CustodyState.values()) {
             for (CustodyState.Event event : CustodyState.Event.values()) {
                 if (CustodyState.TABLE.allows(state, event)) {

@@ -86,7 +86,7 @@ class RecordBlocksTest {
 
     /** The recovery reads a payload several times, and gives up in the middle of a damaged one. */
     @Test
-    void aPayloadThatIsReadInPartDoesNotShiftTheNext() {
+    void aPayloadThatIsReadInPartDoesNotShiftTheNextPayload() {
         RecordBlocks blocks = new RecordBlocks();
         blocks.add(1, ByteBuffer.wrap(new byte[] {1, 1, 1}));
         blocks.add(2, ByteBuffer.wrap(new byte[] {2}));

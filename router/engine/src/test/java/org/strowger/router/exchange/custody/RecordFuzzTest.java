@@ -336,7 +336,7 @@ class RecordFuzzTest {
     /** Any other exception would fail the test. */
     @ParameterizedTest
     @EnumSource
-    void arbitraryBytesCauseNoOtherExceptionThanUnreadable(RecordKind kind) {
+    void arbitraryBytesCauseOnlyTheExceptionForUnreadableRecords(RecordKind kind) {
         Random chance = new Random(1);
         for (int i = 0; i < 20_000; i++) {
             byte[] payload = new byte[chance.nextInt(100)];

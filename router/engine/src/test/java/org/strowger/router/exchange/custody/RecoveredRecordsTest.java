@@ -41,7 +41,7 @@ class RecoveredRecordsTest {
     }
 
     @Test
-    void takesTheLatestProgressOfAMessageInAnyOrder() {
+    void usesTheLatestProgressOfAMessageWhateverTheOrder() {
         List<Told> all = List.of(
                 message(10, 10, 1),
                 progress(11, RecordKind.SENT, 10, "a"),
@@ -100,7 +100,7 @@ class RecoveredRecordsTest {
 
     /** Short ids begin again when all were used, so the last is the latest, and not the greatest. */
     @Test
-    void theShortIdThatWasGivenLastIsThatOfTheLatestMessage() {
+    void theLastShortIdIsTheIdOfTheLatestMessage() {
         RecoveredRecords findings = findings(
                 List.of(message(10, 0xFFFF_FFF0L, 1000), message(11, 5, 2000), message(12, 0x1_0000_0000L, 3000)));
         assertThat(findings.shortId()).isEqualTo(5);

@@ -33,7 +33,7 @@ class UnwrittenEndsTest {
     }
 
     @Test
-    void endsBeyondAThousandAreLateUntilEnoughAreDurable() {
+    void unwrittenEndsBeyondAThousandAreLateUntilEnoughAreDurable() {
         ends.whenFewer(() -> fewer++);
         StoreReply first = post(600);
         StoreReply second = post(400);
@@ -47,7 +47,7 @@ class UnwrittenEndsTest {
     }
 
     @Test
-    void anEndIsLateAfterFiftyMillisecondsAndTwoCommits() {
+    void anUnwrittenEndIsLateAfterFiftyMillisecondsAndTwoCommits() {
         StoreReply oldest = post(1);
         millis(1000);
         assertThat(areLate()).as("one commit takes long").isFalse();
@@ -67,14 +67,14 @@ class UnwrittenEndsTest {
 
     @ParameterizedTest
     @EnumSource
-    void endsAreNeverLateWhileTheStoreFailsOrIsClosed(StoreState now) {
+    void unwrittenEndsAreNeverLateWhileTheStoreFailsOrIsClosed(StoreState now) {
         post(1001);
         state = now;
         assertThat(areLate()).isEqualTo(now != StoreState.FAILING && now != StoreState.CLOSED);
     }
 
     @Test
-    void aTurnWithoutEndsHasNoReplyToAwait() {
+    void aTurnInWhichNoDeliveryEndedAwaitsNoStoreReply() {
         assertThat(ends.group(nowNanos)).isSameAs(StoreReply.NONE);
         assertThat(post(1).isAwaited()).isFalse();
         assertThat(ends.group(nowNanos)).isSameAs(StoreReply.NONE);

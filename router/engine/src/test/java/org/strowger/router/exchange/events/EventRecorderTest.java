@@ -74,7 +74,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void anAcceptedMessageHasOneRecordWithAllItsParticulars(int threads, String delivery) {
+    void anAcceptedMessageHasOneRecordWithAllItsFields(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a, delivery: " + delivery)).millis(10)) {
             fixture.application("shop");
             ScriptedSession shop = fixture.application("shop");
@@ -255,7 +255,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void everyAttemptIsRecordedAndOnlyTheLastAsTheEnd(int threads, String delivery) {
+    void everyAttemptIsRecordedAndOnlyTheLastOneAsTheFinalState(int threads, String delivery) {
         String route = "via: [a, b], try-next-on: [temporary], delivery: " + delivery;
         try (ExchangeFixture fixture = new ExchangeFixture(threads, all(route))) {
             fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
@@ -312,7 +312,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "3, relay", "1, store", "2, store", "3, store"})
-    void aReceiptIsRecordedWhenItComesAndWhenTheApplicationHasIt(int threads, String delivery) {
+    void aReceiptIsRecordedOnArrivalAndOnDelivery(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a, delivery: " + delivery)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(ExchangeFixture.withReceipt(NUMBER));
@@ -343,7 +343,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, 0, delivered", "2, 0, delivered", "1, 0x0B, refused", "2, 0x0B, refused"})
-    void anMoMessageHasOneRecordOfItsEnd(int threads, String code, String event) {
+    void anMoMessageHasOneRecordOfItsFinalState(int threads, String code, String event) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, ends("via: a")).millis(10)) {
             int status = Integer.decode(code);
             fixture.application("shop")
@@ -377,7 +377,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"'', false, false", "'{mask-text: false}', true, false", "'{mask-numbers: true}', false, true"})
-    void textsAndNumbersAreShownAsTheConfigurationSays(String privacy, boolean showsText, boolean masksNumbers) {
+    void textsAndNumbersAreMaskedAsConfigured(String privacy, boolean showsText, boolean masksNumbers) {
         String yaml = ends("via: a, delivery: relay") + (privacy.isEmpty() ? "" : "privacy: " + privacy + "\n");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml).millis(10)) {
             fixture.application("shop").submit(ExchangeFixture.text(NUMBER));

@@ -64,7 +64,7 @@ class MessageIdAllocatorTest {
     }
 
     @Test
-    void aShortIdIsReadAsItIsSpelled() {
+    void aShortIdIsReadAsItIsWritten() {
         long id = 0xDEAD_BEEFL;
         assertThat(MessageIdAllocator.isShort(id)).isTrue();
         assertThat(ids.spellings(id)).hasSize(1);
@@ -104,7 +104,7 @@ class MessageIdAllocatorTest {
 
     @ParameterizedTest
     @EnumSource(MessageIdForm.class)
-    void anApplicationReadsItsIdInTheFormOfItsConfiguration(MessageIdForm form) {
+    void messageIdsAreWrittenAndParsedInTheFormConfiguredForTheApplication(MessageIdForm form) {
         Application application = application(form, "UTC");
         long id = ids.record(SECOND);
         String text = ids.text(application, id);

@@ -54,7 +54,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void findsTheNewestOfTwoWithTheSameId() {
+    void findsTheNewestOfTwoMessagesWithTheSameId() {
         recent.put(77, 3, 5, "old", Parties.UNKNOWN);
         recent.put(77, 3, 6, "new", Parties.UNKNOWN);
 
@@ -137,7 +137,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void doesNotConfuseSecondsRecipientsOrApplications() {
+    void distinguishesSecondsRecipientsAndApplications() {
         recent.put(stamped(3), 3, 5, "abc-1", to(NUMBER));
         assertThat(recent.find(second(4), 3, NUMBER)).isEqualTo(RecentMessages.NONE);
         assertThat(recent.find(second(2), 3, NUMBER)).isEqualTo(RecentMessages.NONE);

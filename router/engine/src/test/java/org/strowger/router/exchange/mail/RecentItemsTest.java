@@ -17,7 +17,7 @@ class RecentItemsTest {
     }
 
     @Test
-    void aDeliveryThatComesAgainIsNotNew() {
+    void aRepeatedDeliveryIsNotNew() {
         assertThat(deliveries.isNew(delivery(1, 7), 0)).isTrue();
         assertThat(deliveries.isNew(delivery(1, 7), TEN_MINUTES - 1)).isFalse();
     }

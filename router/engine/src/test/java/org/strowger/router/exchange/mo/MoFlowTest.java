@@ -211,7 +211,7 @@ class MoFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aStoredMessageIsAcceptedBeforeTheApplicationHasIt(int threads) {
+    void aStoredMessageIsAcceptedBeforeTheApplicationReceivesIt(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, store()).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             long token = fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
@@ -393,7 +393,7 @@ class MoFlowTest {
     }
 
     @Test
-    void aRuleThatIsGoneAfterAReloadDeliversNoMore() {
+    void aRuleRemovedByAReloadDeliversNoMoreMessages() {
         try (ExchangeFixture fixture = new ExchangeFixture(store()).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             fixture.reload(store().replace("to: \"6*\"", "to: \"8*\""));

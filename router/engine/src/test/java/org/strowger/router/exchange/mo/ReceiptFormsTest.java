@@ -50,7 +50,7 @@ class ReceiptFormsTest {
         "relay, dates: seconds, \\d{12}, ' text:'",
         "store, dates: seconds, \\d{12}, ' text:'"
     })
-    void theTextHasTheFormThatTheApplicationWants(String delivery, String receipts, String date, String end) {
+    void theTextHasTheFormConfiguredForTheApplication(String delivery, String receipts, String date, String end) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(receipts, delivery)).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             Received receipt = receipt(fixture, shop);

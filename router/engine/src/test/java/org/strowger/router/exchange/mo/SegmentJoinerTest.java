@@ -123,7 +123,7 @@ class SegmentJoinerTest {
     // ---- Joined
 
     @Test
-    void segmentsAreAcceptedWhenStoredAndJoinedWithTheLastOne() {
+    void segmentsAreAcceptedWhenStoredAndJoinedWhenTheLastOneArrives() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         long third = comes(segment(3, 3, "three"));
         assertThat(response(third).isAccepted()).isTrue();
@@ -141,7 +141,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void segmentsCanComeBySeveralSessionsOfTheirSmsc() {
+    void segmentsCanArriveOverSeveralSessionsOfTheirSmsc() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes("a", 1, segment(2, 2, "world"));
         comes("a", 0, segment(2, 1, "hello "));

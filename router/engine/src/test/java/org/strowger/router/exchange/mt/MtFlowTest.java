@@ -208,7 +208,7 @@ class MtFlowTest {
     }
 
     @Test
-    void theRewriteOfTheRouteWinsOverTheDefaultSender() {
+    void theRewriteOfTheRouteOverridesTheDefaultSender() {
         String route = "- {name: all, match: {}, delivery: relay, via: a, rewrite: {from: \"1999\"}}";
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(", default-from: \"1000\"", route)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");

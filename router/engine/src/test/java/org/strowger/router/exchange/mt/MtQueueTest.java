@@ -275,7 +275,7 @@ class MtQueueTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aDrainedSmscTakesNoMoreMessages(int threads) {
+    void aDrainedSmscAcceptsNoMoreMessages(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             fixture.operate("a", OperatorOverride.Word.DRAINING);

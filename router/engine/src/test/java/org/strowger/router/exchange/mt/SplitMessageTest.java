@@ -41,7 +41,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void hasTheFirstRefusalForItsOutcome() {
+    void theFirstRefusalIsItsOutcome() {
         SplitMessage split = split(3);
         split.answered(REFUSED, false);
         split.answered(BUSY, true);
@@ -62,7 +62,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void reportsTheFirstCauseWhyAPartWasNotSent() {
+    void reportsTheFirstReasonWhyAPartWasNotSent() {
         SplitMessage split = split(2);
         split.notTaken(FailoverCause.Word.UNBOUND);
         split.notTaken(FailoverCause.Word.FULL);

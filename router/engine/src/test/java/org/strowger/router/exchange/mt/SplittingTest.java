@@ -285,7 +285,7 @@ class SplittingTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void theMessageReceiptIsThatOfTheFirstUndeliveredPart(int threads, String delivery) {
+    void theReceiptOfTheMessageIsTheReceiptOfTheFirstUndeliveredPart(int threads, String delivery) {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(threads, yaml("", "via: a, delivery: " + delivery)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
@@ -329,7 +329,7 @@ class SplittingTest {
     /** The SMSC does not send the receipts of the first parts twice. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsOfPartsFromBeforeARestartStillCount(int threads) {
+    void receiptsThatArrivedBeforeARestartStillCount(int threads) {
         String yaml = yaml("", "via: a, delivery: store");
         ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10);
         ScriptedSession before = fixture.application("shop");

@@ -187,7 +187,7 @@ class StatusClassesTest {
     }
 
     @Test
-    void anSmscSetAsideStaysSoAfterAnOperatorDisablesAndEnablesIt() {
+    void anSmscStaysSetAsideAfterAnOperatorDisablesAndEnablesIt() {
         String yaml = yaml("[{codes: 0x410, class: suspended, pause: 1m}]", "delivery: store, via: [a, b]");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             fixture.smsc("a").answers(code(0x410));
@@ -229,7 +229,7 @@ class StatusClassesTest {
         "'class: throttled, link: none', false",
         "'class: temporary, link: slow', true"
     })
-    void theRateIsReducedAsTheRuleSays(String rule, boolean slow) {
+    void theRateIsReducedAsConfiguredInTheRule(String rule, boolean slow) {
         String yaml = yaml("[{codes: 0x410, " + rule + "}]", "delivery: relay, via: a");
         try (ExchangeFixture fixture = new ExchangeFixture(yaml)) {
             fixture.smsc("a").answers(code(0x410));

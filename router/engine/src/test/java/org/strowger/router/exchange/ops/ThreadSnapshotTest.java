@@ -128,7 +128,7 @@ class ThreadSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageAcceptedByAnSmscIsShownWithItsIdThere(int threads) {
+    void aMessageAcceptedByAnSmscIsShownWithItsIdAtTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(ExchangeFixture.withReceipt(NUMBER));

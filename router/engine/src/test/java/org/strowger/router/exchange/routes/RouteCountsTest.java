@@ -46,7 +46,7 @@ class RouteCountsTest {
     }
 
     @Test
-    void anSmscThatIsNotOfTheRouteCountsForTheRouteOnly() {
+    void anSmscThatIsNotInTheRouteCountsForTheRouteOnly() {
         RouteCounts counts = counts(1, Map.of("a", 0));
         counts.count(RouteFigure.SUBMITTED, 0, 7);
         assertThat(counts.total(RouteFigure.SUBMITTED)).isOne();

@@ -235,9 +235,8 @@ final class MemberTypes {
             throw new WrongValue(header.fault().meaning());
         }
         if (header.octets() != octets.length) {
-            throw new WrongValue(
-                    "the length octet announces " + header.octets() + " octets including itself, but there "
-                            + "are " + octets.length);
+            throw new WrongValue("the length octet announces " + header.octets()
+                    + " octets including itself, but there " + "are " + octets.length);
         }
         return header;
     }
@@ -313,8 +312,9 @@ final class MemberTypes {
         if (reserved.isPresent()) {
             String name = reserved.get().name().toLowerCase(Locale.ROOT);
             throw new WrongValue(
-                    pointer, name + " cannot be set: " + reserved.get().reason(), "another tag, or a message "
-                            + "without this TLV");
+                    pointer,
+                    name + " cannot be set: " + reserved.get().reason(),
+                    "another tag, or a message " + "without this TLV");
         }
         return tag;
     }

@@ -88,10 +88,7 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
                             + "have been sent)"),
             maybe("reference", text(), "the reference of the application"),
             maybe("smsc_id", text(), "the id of the message at the SMSC"),
-            maybe(
-                    "error",
-                    text(),
-                    "the error code of the network from the receipt or the refusal"),
+            maybe("error", text(), "the error code of the network from the receipt or the refusal"),
             maybe("smpp_status", number(), "the SMPP command_status with which the message was refused"),
             maybe("smsc_submitted", text(), "when the SMSC accepted the message (RFC 3339)"),
             maybe("smsc_done", text(), "when the final state was reached (RFC 3339)"),

@@ -368,7 +368,7 @@ class JasminApiTest {
     // ---- Form and JSON
 
     @Test
-    void argumentsMayComeInAForm() {
+    void argumentsCanBeInAForm() {
         HttpRequest request = HttpRequest.post(
                 "/send?" + LOGIN,
                 HttpHeaders.of("Content-Type", "application/x-www-form-urlencoded"),
@@ -377,7 +377,7 @@ class JasminApiTest {
     }
 
     @Test
-    void argumentsMayComeInAnObject() {
+    void argumentsCanBeInAJsonObject() {
         String json = "{\"username\":\"foo\",\"password\":\"bar\",\"to\":4477,\"content\":\"\u041f\",\"dlr_level\":2,"
                 + "\"dlr_url\":\"http://h/\",\"custom_tlvs\":[]}";
         HttpRequest request = HttpRequest.post(
@@ -410,7 +410,7 @@ class JasminApiTest {
     // ---- /rate and /balance
 
     @Test
-    void rateTellsTheNumberOfSegments() {
+    void rateReturnsTheNumberOfSegments() {
         HttpRequest request = get("/rate?" + LOGIN + "&to=4477&content=" + "a".repeat(161));
         assertThat(answer(request)).isEqualTo("200 {\"unit_rate\": 0.0, \"submit_sm_count\": 2}");
         assertThat(contentType(request)).isEqualTo("application/json");
@@ -501,7 +501,7 @@ class JasminApiTest {
     }
 
     @Test
-    void tlvsComeInAListOrAsItsText() {
+    void tlvsAreReadFromAListOrFromItsText() {
         List<OptionalParameter> expected = List.of(
                 new OptionalParameter(0x1400, new byte[] {'1', '1', '0', '1', 0}),
                 new OptionalParameter(0x204, new byte[] {0, 7}));

@@ -194,7 +194,7 @@ class JasminBatchTest {
         "261127120000000+, 2026-11-27T12:00:00Z",
         "261125130000000+, 2026-11-26T12:00:00Z"
     })
-    void aScheduledTimeOfAMessageIsNotBeforeThatOfTheBatch(String sdt, Instant expected) {
+    void aMessageIsNotScheduledBeforeItsBatch(String sdt, Instant expected) {
         HttpAction.Batch batch = batch("{'messages':[{'to':'1','content':'a','sdt':'" + sdt + "'}],"
                 + "'batch_config':{'schedule_at':'86400s'}}");
         assertThat(batch.messages().get(0).scheduledFor(NOW)).contains(expected);
@@ -364,7 +364,7 @@ class JasminBatchTest {
     }
 
     @Test
-    void invalidMessagesAreReportedAndTheOthersSent() {
+    void invalidMessagesAreReportedAndTheOthersAreSent() {
         String messages = "{'to':'x','content':'a'},{'to':'1','content':'a'},{'to':'2','content':'a','foo':1},"
                 + "{'to':'3','content':[1]},{'to':[4,null],'hex-content':'6z'}";
         assertThat(reports(messages, USUAL, true))

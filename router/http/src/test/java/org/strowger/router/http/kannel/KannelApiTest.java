@@ -92,7 +92,7 @@ class KannelApiTest {
                 "username=tester&user=other&pass=foobar",
                 "username=tester&username=other&password=foobar&password=x"
             })
-    void theLoginHasTwoNamesAndTheFirstCounts(String query) {
+    void theLoginParametersHaveTwoNamesAndTheFirstIsUsed(String query) {
         HttpCall.ForAccount call = (HttpCall.ForAccount) call(get(query + "&to=4477"), USUAL);
         assertThat(call.credentials()).isEqualTo(new HttpCredentials.Password("tester", new Secret("foobar")));
     }
@@ -442,7 +442,7 @@ class KannelApiTest {
                 "text/plain; Charset=UTF-8 | 0 | 41007b71",
                 "application/octet-stream | 4 | 4140c3a471"
             })
-    void theCharsetOfAPostIsThatOfTheContentType(String contentType, int coding, String octets) {
+    void theCharsetOfAPostIsReadFromTheContentType(String contentType, int coding, String octets) {
         byte[] body = {'A', '@', (byte) 0xC3, (byte) 0xA4, 'q'};
         PlainMessage message = messages(post(headers(contentType), body), USUAL).get(0);
         assertThat(message.body().coding()).isEqualTo(coding);

@@ -190,7 +190,7 @@ class SendRequestTest {
     }
 
     @Test
-    void saysWhichCharacterTheAlphabetLacks() {
+    void namesTheCharacterThatTheAlphabetLacks() {
         HttpResponse refused = refused("{\"to\":\"+123\",\"text\":\"\ud83d\ude00\",\"encoding\":\"gsm\"}");
         assertThat(pointers(refused)).containsExactly("/text");
         assertThat(ApiClient.text(refused))
@@ -507,7 +507,7 @@ class SendRequestTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{\"to\":\"+123\",}", "{\"to\":\"+123\",\"to\":\"+124\"}", "to=x"})
-    void saysWhereTheBodyIsNoJson(String body) {
+    void reportsWhereTheBodyIsNotJson(String body) {
         HttpResponse refused = refused(body);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(ApiClient.problem(refused)).isEqualTo("invalid-json");

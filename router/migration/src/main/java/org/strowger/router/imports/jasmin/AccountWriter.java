@@ -32,8 +32,9 @@ final class AccountWriter {
                     && !text.startsWith("ND")
                     && Amounts.number(text).isEmpty()) {
                 report.lost(
-                        user.at(), what + " quota " + key, "not a number of 0 or more, so there is no limit; write "
-                                + "an account");
+                        user.at(),
+                        what + " quota " + key,
+                        "not a number of 0 or more, so there is no limit; write " + "an account");
             }
         }
         if (balance.isPresent() && rates.areAllZero()) {

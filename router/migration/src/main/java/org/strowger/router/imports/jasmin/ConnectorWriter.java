@@ -116,8 +116,10 @@ final class ConnectorWriter {
         if (fits) {
             report.taken(connector.at(), what + " password", "in secrets/" + name);
         } else {
-            report.lost(connector.at(), what + " password", "there is no password that can be sent: write it into "
-                    + "secrets/" + name);
+            report.lost(
+                    connector.at(),
+                    what + " password",
+                    "there is no password that can be sent: write it into " + "secrets/" + name);
         }
     }
 

@@ -88,8 +88,8 @@ final class RouteCriteria {
             notes.add(key + ": " + pattern + " also matches numbers written with "
                     + (pattern.startsWith("+") ? "00, or of an international type" : "a plus or 00"));
         } else if (expression.hasOtherPlus()) {
-            notes.add(key + ": numbers are compared without their plus, so check "
-                    + "whether " + pattern + " still matches");
+            notes.add(key + ": numbers are compared without their plus, so check " + "whether " + pattern
+                    + " still matches");
         }
         add(key, List.of(pattern), expression.condition(key).orElse(""));
     }

@@ -226,8 +226,10 @@ final class RouteWriter {
         }
         if (route.type().startsWith("Failover")) {
             rule.put("fallback", targets.get(1));
-            report.changed(route.at(), what + " failover", "fallback receives the messages while the first "
-                    + "application has no session");
+            report.changed(
+                    route.at(),
+                    what + " failover",
+                    "fallback receives the messages while the first " + "application has no session");
             if (targets.size() > 2) {
                 report.lost(route.at(), what + " failover", "only two targets are possible");
             }

@@ -70,7 +70,8 @@ final class AccessMapper {
                 target.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
                 return Result.changed(nobody + ": allow-from permits this machine only");
             }
-            return Result.lost("no equivalent key for a list of refused addresses: write allow-from, or a firewall rule");
+            return Result.lost(
+                    "no equivalent key for a list of refused addresses: write allow-from, or a firewall rule");
         });
     }
 

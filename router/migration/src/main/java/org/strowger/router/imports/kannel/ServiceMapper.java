@@ -89,8 +89,10 @@ final class ServiceMapper {
         if (isLimitedAsBefore(group, match)) {
             draft.list("inbound").add(rule(name, match, group));
         } else {
-            report.lost(group.at(), "sms-service " + title, "no inbound rule: the rule would match messages that "
-                    + "Kannel does not give to this service");
+            report.lost(
+                    group.at(),
+                    "sms-service " + title,
+                    "no inbound rule: the rule would match messages that " + "Kannel does not give to this service");
         }
         reader.finish();
     }

@@ -97,8 +97,8 @@ final class UserMapper {
                     new YamlList()
                             .add(draft.secrets()
                                     .file("key-" + reader.value("username").orElse("user"), each.value())));
-            return Result.changed("api-keys, which only the API v1 accepts: Kannel's own API requires user and "
-                    + "password");
+            return Result.changed(
+                    "api-keys, which only the API v1 accepts: Kannel's own API requires user and " + "password");
         });
         AccessMapper.map(reader, "user-", application, "nobody may send");
     }

@@ -126,8 +126,9 @@ public final class Ksmppd implements BoxMapper {
                 each -> Values.integer(each.value()) == 1
                         ? accounts()
                         : Result.lost("accounts are in the configuration; no service is queried for them"));
-        reader.map("auth-url", each -> Result.lost("accounts are in the configuration; no service is queried for "
-                + "them"));
+        reader.map(
+                "auth-url",
+                each -> Result.lost("accounts are in the configuration; no service is queried for " + "them"));
         reader.taken("database-user-table", "the table of users in the dump");
         reader.taken("database-route-table", "the table of routes in the dump");
         if (dumps.isEmpty() && group.find("auth-method").isEmpty()) {
@@ -158,8 +159,8 @@ public final class Ksmppd implements BoxMapper {
         });
         reader.map(
                 "http-routing-url",
-                each -> Result.lost("its requests differ from those of hooks: write a hook of kind policy for this "
-                        + "service"));
+                each -> Result.lost(
+                        "its requests differ from those of hooks: write a hook of kind policy for this " + "service"));
         reader.finish();
     }
 }

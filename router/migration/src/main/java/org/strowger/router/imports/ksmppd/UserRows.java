@@ -156,7 +156,9 @@ final class UserRows {
         }
         if (row.get("callback_url").isText()) {
             report.lost(
-                    row.at(), title + ": callback_url", "no equivalent key: write callbacks, if it is for receipts and messages");
+                    row.at(),
+                    title + ": callback_url",
+                    "no equivalent key: write callbacks, if it is for receipts and messages");
         }
         if (isSet(row.get("simulate"))) {
             report.lost(

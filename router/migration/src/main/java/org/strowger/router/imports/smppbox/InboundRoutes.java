@@ -60,8 +60,10 @@ final class InboundRoutes {
                 || (reader.value("shortcode").isPresent() && !match.has("to"));
         if (isOpen) {
             context.report()
-                    .lost(group.at(), group.kind() + " " + id, "no inbound rule: the rule would match more messages "
-                            + "than before");
+                    .lost(
+                            group.at(),
+                            group.kind() + " " + id,
+                            "no inbound rule: the rule would match more messages " + "than before");
             reader.finish();
             return;
         }

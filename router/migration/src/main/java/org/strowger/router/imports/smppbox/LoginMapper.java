@@ -52,8 +52,8 @@ final class LoginMapper {
                     + "copy it beside the configuration, or name its directory with --include-root");
         }
         logins.faulty()
-                .forEach(each -> report.notNeeded(
-                        each, "login", "it has fewer than three columns, and OpenSMPPBox ignores it"));
+                .forEach(each ->
+                        report.notNeeded(each, "login", "it has fewer than three columns, and OpenSMPPBox ignores it"));
         for (Login each : logins.logins()) {
             login(each).ifPresent(name -> clients.computeIfAbsent(
                             bySystemId ? each.systemId() : each.systemType(), id -> new ArrayList<>())

@@ -50,7 +50,7 @@ final class PrinterTest {
     }
 
     @Test
-    void alignsColumnsAndPutsNumbersRight() {
+    void alignsColumnsWithNumbersOnTheRight() {
         assertThat(written(Printer.TEXT, Answer.of(smscs()))).isEqualTo("""
                 NAME     STATE  OUT-RATE  P99-ANSWER   MEMORY  SINCE
                 telia-1  bound     412/s        84ms  1.2 GiB  3d04h
@@ -96,7 +96,7 @@ final class PrinterTest {
     }
 
     @Test
-    void refusalsArePrintedInJsonToo() {
+    void refusalsAreAlsoPrintedInJson() {
         AnswerWriter writer = new AnswerWriter(MUCH);
         Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", List.of(), writer);
         Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", List.of(), writer);

@@ -106,7 +106,7 @@ final class CommandsTest {
     }
 
     @Test
-    void completesALineWithTheWordsThatMayFollow() throws CommandRefused {
+    void completesALineWithTheWordsThatCanFollow() throws CommandRefused {
         assertThat(goesOn("", ConsoleRole.VIEWER))
                 .contains("show", "status", "help")
                 .doesNotContain("drain", "reload");

@@ -74,7 +74,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void requiresASignInByTcpIfThereAreUsers() {
+    void requiresASignInOverTcpIfThereAreUsers() {
         ConsoleAccess access = guard(ADA, BOB);
         assertThat(known(access, HERE)).isFalse();
         assertThat(access.isRight(HERE, "ada", "sesame", 1)).isTrue();
@@ -88,7 +88,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void theUserOnAUnixSocketIsThatOfTheSystem() {
+    void theUserOnAUnixSocketIsTheOperatingSystemUser() {
         ConsoleAccess access = guard(ADA);
         assertThat(role(access, ClientOrigin.onSocket("root", List.of()))).isEqualTo(ConsoleRole.ADMIN);
         assertThat(role(access, ClientOrigin.onSocket("eve", List.of("users", "wheel"))))
@@ -113,7 +113,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void hashesAPasswordForUnknownNamesToo() {
+    void alsoHashesAPasswordForUnknownNames() {
         ConsoleAccess access = guard(ADA, BOB);
         access.isRight(HERE, "ada", "x", 1);
         access.isRight(HERE, "bob", "x", 1);

@@ -103,7 +103,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void runsAuditsAndCountsAsTheConsoleDoes() throws CommandRefused {
+    void runsAuditsAndCountsCommandsLikeTheConsole() throws CommandRefused {
         SignIn ada = signIn();
         deeds.clear();
         assertThat(console.run(ada, FROM, "status").done()).isEqualTo("well");
@@ -149,7 +149,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void aCommandIsRefusedForLaterIfTheExecutorRejectsIt() throws CommandRefused {
+    void aCommandIsRefusedTemporarilyIfTheExecutorRejectsIt() throws CommandRefused {
         SignIn ada = signIn();
         ExecutorService closed = Executors.newSingleThreadExecutor();
         closed.shutdown();
@@ -159,7 +159,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void aSignInIsVoidOnceThePasswordHasChanged() throws CommandRefused {
+    void aSignInIsVoidAfterThePasswordHasChanged() throws CommandRefused {
         SignIn ada = signIn();
         assertThat(console.caller(ada, FROM))
                 .hasValueSatisfying(caller -> assertThat(caller.role()).isEqualTo(ConsoleRole.OPERATOR));

@@ -18,8 +18,8 @@ public final class KnownDirectives {
     private static final String SEE_ADMIN = "console commands and /status.json replace it";
     private static final String BETWEEN_BOXES = "Strowger is one process";
     private static final String OF_CONNECTION = "Strowger has a store of its own";
-    private static final String TEXT_OPTION = "no equivalent key; texts are sent whole and concatenated, and nothing is added "
-            + "to them";
+    private static final String TEXT_OPTION =
+            "no equivalent key; texts are sent whole and concatenated, and nothing is added " + "to them";
 
     /** The groups whose directives have no equivalent, each with the reason. */
     private static final Map<String, Result> WHOLE_GROUPS = wholeGroups();
@@ -310,7 +310,10 @@ public final class KnownDirectives {
         smsc.mapped("window", "window", "flow-control");
         smsc.mapped("timers.enquire-link", "keepalive", "idle-timeout");
         smsc.mapped("receipts.ask: never", "no-dlr");
-        smsc.lost("no equivalent key: Strowger requests notifications for itself", "notification-pid", "notification-addr");
+        smsc.lost(
+                "no equivalent key: Strowger requests notifications for itself",
+                "notification-pid",
+                "notification-addr");
         smsc.mapped("http.allow-from", "connect-allow-ip");
         smsc.mapped("http.url", "send-url");
         smsc.mapped("http.template.method", "use-post");
@@ -431,7 +434,11 @@ public final class KnownDirectives {
         service.notNeeded("an empty response sends nothing", "omit-empty");
         service.notNeeded("long replies are concatenated", "concatenation");
         service.lost(TEXT_OPTION, "split-chars", "split-suffix", "header", "footer");
-        service.lost("no equivalent key: the body of the response is sent as it is", "prefix", "suffix", "assume-plain-text");
+        service.lost(
+                "no equivalent key: the body of the response is sent as it is",
+                "prefix",
+                "suffix",
+                "assume-plain-text");
         service.lost("no equivalent key: headers of the response are not read", "accept-x-kannel-headers");
         service.lost("no equivalent key: the body of the request is the whole text", "strip-keyword");
         service.changed("the sender is always in the request", "send-sender");

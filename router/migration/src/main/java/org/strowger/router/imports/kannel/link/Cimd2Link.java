@@ -27,7 +27,8 @@ final class Cimd2Link implements LinkKind {
             return refusal;
         }
         SharedKeys.interval(reader, smsc, "keepalive");
-        reader.map("my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
+        reader.map(
+                "my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
         reader.map("no-dlr", each -> {
             if (Values.isTrue(each.value())) {
                 smsc.section("receipts").put("ask", "never", each.comment());

@@ -43,9 +43,8 @@ final class HttpLink implements LinkKind {
             return Optional.of(Result.lost("its send-url is not an http or https URL"));
         }
         if (!url.lost().isEmpty()) {
-            return Optional.of(
-                    Result.lost("its send-url has escapes that templates do not "
-                            + "have: " + String.join(", ", url.lost())));
+            return Optional.of(Result.lost(
+                    "its send-url has escapes that templates do not " + "have: " + String.join(", ", url.lost())));
         }
         if (isTemplate && reader.value("status-success-regex").isEmpty()) {
             return Optional.of(Result.lost("it has no status-success-regex, without which Kannel does not start"));

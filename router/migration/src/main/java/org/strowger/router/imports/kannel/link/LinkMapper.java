@@ -140,8 +140,10 @@ public final class LinkMapper {
         for (Directive each : new ArrayList<>(group.directives())) {
             boolean isSame = head.value(each.key()).equals(Optional.of(each.value()));
             if (isSame || directions.contains(each.key())) {
-                reader.finishOne(each, Result.taken("this group has the same SMSC as the group "
-                        + "at " + head.at() + ": sessions and bind"));
+                reader.finishOne(
+                        each,
+                        Result.taken("this group has the same SMSC as the group " + "at " + head.at()
+                                + ": sessions and bind"));
             } else if (KnownDirectives.find("smsc", each.key())
                     .filter(row -> row.isMapped())
                     .isPresent()) {

@@ -249,7 +249,8 @@ final class SmppLink implements LinkKind {
                     ? Result.taken("fields.priority")
                     : Result.changed("fields.priority; messages with the priority 0 also get this value");
         });
-        reader.map("my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
+        reader.map(
+                "my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
     }
 
     private static boolean isAscii(String text) {

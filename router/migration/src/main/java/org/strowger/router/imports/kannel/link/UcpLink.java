@@ -44,7 +44,9 @@ final class UcpLink implements LinkKind {
      */
     private static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         if (reader.value("smsc-username").filter(each -> !each.isEmpty()).isPresent()) {
-            reader.map("my-number", each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
+            reader.map(
+                    "my-number",
+                    each -> Result.lost("no equivalent key: a message from a mobile must have a recipient"));
             String password = reader.value("smsc-password").orElse("");
             boolean fits = reader.value("smsc-username").orElse("").matches(NAME)
                     && GsmAlphabet.DEFAULT.canEncode(password)

@@ -68,8 +68,7 @@ public final class RuleReader {
                 return lost(key, "it is not an RE2 expression: write the routes by hand", true);
             }
             expressions.add(Expression.of(each.value(), ""));
-            return Result.changed(
-                    BY_LABEL + ", for the labels in these files; not for other labels that clients use");
+            return Result.changed(BY_LABEL + ", for the labels in these files; not for other labels that clients use");
         });
         return expressions;
     }

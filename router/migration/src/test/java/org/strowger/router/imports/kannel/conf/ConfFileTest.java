@@ -66,7 +66,7 @@ final class ConfFileTest {
     }
 
     @Test
-    void theLastOccurrenceOfADirectiveCounts() throws IOException {
+    void theLastOccurrenceOfADirectiveIsUsed() throws IOException {
         ConfFile file = read("group = core\na = 1\na = 2\n");
         assertThat(file.groups().get(0).value("a")).contains("2");
         assertThat(file.repeated()).extracting(each -> each.at().line()).containsExactly(2);
