@@ -200,8 +200,8 @@ class QueueImportTest {
         Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
         Files.writeString(file, Files.readString(file) + "nonsense\n");
         assertThat(operator.isRefused("import queue " + file))
-                .hasMessageContaining("line 3: the line is no JSON")
-                .hasMessageContaining("the lines before it are taken in");
+                .hasMessageContaining("line 3: the line is not JSON")
+                .hasMessageContaining("the lines before it are imported");
         world.seconds(2);
         assertThat(smsc.came()).hasSize(1);
         assertThat(operator.isRefused("import queue " + directory.resolve("absent")))

@@ -94,7 +94,7 @@ final class WarningsTest {
         assertThat(warnings(admin, listener.formatted("127.0.0.1"))).isEmpty();
         assertThat(warnings(admin, listener.formatted("10.0.0.1")))
                 .singleElement()
-                .satisfies(each -> assertThat(each).contains("listeners[1].listen: ", "come unencrypted"));
+                .satisfies(each -> assertThat(each).contains("listeners[1].listen: ", "would be sent unencrypted"));
     }
 
     @Test

@@ -449,7 +449,7 @@ class SendRequestTest {
                 "[{'tag':5120,'text':'\u00e9'}]|/tlvs/0/text|this text does not have the expected form",
                 "[{'tag':5120,'text':'a'},{'tag':5121,'text':7}]|/tlvs/1/text|this is a number",
                 "[{'tag':5120,'data_hex':'0'}]|/tlvs/0/data_hex|this is not an even number",
-                "[{'tag':'0x0424','data_hex':'00'}]|/tlvs/0/tag|message_payload cannot be set: Strowger decides",
+                "[{'tag':'0x0424','data_hex':'00'}]|/tlvs/0/tag|message_payload cannot be set: Strowger chooses",
                 "[{'tag':524,'data_hex':'0001'}]|/tlvs/0/tag|sar_msg_ref_num cannot be set: Strowger numbers",
                 "[{'tag':'0x17','data_hex':'00000001'}]|/tlvs/0/tag|qos_time_to_live cannot be set: the validity"
             })

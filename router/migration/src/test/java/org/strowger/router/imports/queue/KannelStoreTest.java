@@ -134,7 +134,7 @@ class KannelStoreTest {
             assertThat(QueueItem.of(item.line())).isEqualTo(item);
         }
         assertThatThrownBy(() -> QueueItem.of("{\"kind\": \"x\"}")).hasMessageContaining("neither message nor receipt");
-        assertThatThrownBy(() -> QueueItem.of("nonsense")).hasMessageContaining("no JSON");
+        assertThatThrownBy(() -> QueueItem.of("nonsense")).hasMessageContaining("not JSON");
         assertThatThrownBy(() -> QueueItem.of("{\"kind\": \"message\"}")).hasMessageContaining("\"id\" is missing");
     }
 }

@@ -183,8 +183,8 @@ public final class KnownDirectives {
         core.notNeeded(
                 "there is no such limit: a message that cannot be stored is refused", "sms-incoming-queue-limit");
         core.lost(
-                "no equivalent key; Strowger checks only the recipients of messages to mobiles. Write inbound rules with "
-                        + "sender-in-list",
+                "no equivalent key; Strowger checks only the recipients of messages to mobiles. Write inbound rules "
+                        + "with sender-in-list",
                 "white-list-sender",
                 "white-list-sender-regex",
                 "black-list-sender",
@@ -419,7 +419,8 @@ public final class KnownDirectives {
         service.mapped("inbound[].match.from", "allowed-prefix", "allowed-prefix-regex");
         service.mapped("inbound[].match.to", "allowed-receiver-prefix", "allowed-receiver-prefix-regex");
         service.lost(
-                "no equivalent key: put an inbound rule for another application in front of it, which receives these messages",
+                "no equivalent key: put an inbound rule for another application in front of it, "
+                        + "which receives these messages",
                 "denied-prefix",
                 "denied-prefix-regex",
                 "denied-receiver-prefix",
