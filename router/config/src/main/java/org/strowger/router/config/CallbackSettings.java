@@ -26,7 +26,7 @@ import org.strowger.router.config.value.WebhookSecret;
  * The HTTP requests by which an application gets its receipts and messages.
  *
  * @param style the style of the requests
- * @param url the URL for everything that has none of its own; empty if there is none
+ * @param url the URL for deliveries that have no URL of their own; empty if there is none
  * @param receiptsUrl the URL for receipts of messages whose sender gave none; empty if there is none
  * @param secrets the secrets that sign the requests, the current one first
  * @param windowMax the maximum number of requests in flight to one server
@@ -154,7 +154,7 @@ public record CallbackSettings(
                 ClientTls.of(callbacks.value(TLS)));
     }
 
-    /** The URL for a delivery without one; empty if there is none. */
+    /** The configured URL for a delivery that has no URL of its own; empty if none is configured. */
     public String urlFor(boolean isReceipt) {
         boolean isForAll = !isReceipt || (receiptsUrl.isEmpty() && style.equals(OWN_STYLE));
         return isForAll ? url : receiptsUrl;

@@ -260,7 +260,7 @@ public record Configuration(
      * @param numbers rules for the numbers in messages from applications, before routing
      * @param filters filters for messages from all applications
      * @param optOuts keywords with which subscribers opt out and in
-     * @param unclaimed the settings for messages from SMSCs that no rule takes
+     * @param unclaimed the settings for messages from SMSCs that match no rule
      */
     public record Routing(
             List<RouteSettings> routes,

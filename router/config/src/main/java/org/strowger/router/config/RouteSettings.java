@@ -24,7 +24,7 @@ import org.strowger.router.config.value.RouteShare;
  * @param reject the response to rejected messages; {@link Rejection#NONE} if messages are sent
  * @param custody delivery mode, failover and retries
  * @param rewrite changes to the addresses
- * @param link the fields and TLVs that messages of the route require, in place of those of their SMSC
+ * @param link the fields and TLVs for messages of the route, which override the settings of the SMSC
  * @param cheapest the order of the SMSCs by their costs; {@link CheapestSettings#NONE} if the tiers decide
  */
 public record RouteSettings(

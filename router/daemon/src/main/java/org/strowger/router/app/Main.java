@@ -70,7 +70,7 @@ public final class Main implements Runnable {
         return FailureReport.installIn(new CommandLine(new RunCommand(disks))).execute(words);
     }
 
-    /** The command line with all verbs, including those of the tools if they are installed. */
+    /** The command line with all verbs, including the verbs of the tools if they are installed. */
     public static CommandLine commandLine() {
         return commandLine(ToolSet.installed().map(ToolSet::verbs).orElse(List.of()));
     }

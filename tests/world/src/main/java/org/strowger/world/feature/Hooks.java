@@ -56,7 +56,7 @@ final class Hooks implements Feature {
     }
 
     /**
-     * Whether records must have the newest format. Records of the previous release do not contain whether a hook has
+     * Whether records must have the newest format. Records of the previous release do not show whether a hook has
      * judged a message, so the hook would be asked again.
      */
     @Override

@@ -35,8 +35,8 @@ final class LongTexts implements Feature {
     }
 
     /**
-     * Whether records must have the newest format. Records of the previous release do not contain that only failures of
-     * a whole message are to be reported.
+     * Whether records must have the newest format. Records of the previous release do not show that only failures of a
+     * whole message are to be reported.
      */
     @Override
     public boolean needsNewestRecords() {

@@ -30,7 +30,7 @@ final class ReceiptReports implements Feature {
     }
 
     /**
-     * Whether records must have the newest format. Records of the previous release do not contain that a receipt said
+     * Whether records must have the newest format. Records of the previous release do not show that a receipt said
      * UNKNOWN.
      */
     @Override

@@ -27,8 +27,8 @@ final class ReceiptRequests implements Feature {
     }
 
     /**
-     * Whether records must have the newest format. Records of the previous release do not contain that only deliveries,
-     * or also notifications, are to be reported.
+     * Whether records must have the newest format. Records of the previous release do not show that only deliveries, or
+     * also notifications, are to be reported.
      */
     @Override
     public boolean needsNewestRecords() {

@@ -141,7 +141,7 @@ final class Coverage {
         } else if (least < cost.reserved()) {
             permitted.add(End.REFUSED);
             if (cost.entry() < cost.reserved()) {
-                permitted.add(End.NOT_SENT); // The message grows on its way.
+                permitted.add(End.NOT_SENT); // The cost of the message can increase after its acceptance.
             }
         }
     }

@@ -52,7 +52,7 @@ final class Judge {
         scene.smscs().forEach(this::judgeReports);
     }
 
-    /** Checks that reports are accepted at once, as SMSCs may not repeat them, or refused by the application. */
+    /** Checks that reports, which SMSCs may not repeat, are accepted at once or refused by the application. */
     private void judgeReports(WalkSmsc smsc) {
         for (WalkSmsc.Refusal each : smsc.refusals()) {
             long sinceNanos = each.nanos() - TAKEN_NANOS;

@@ -15,7 +15,7 @@ import org.strowger.router.config.match.MessageFacts;
  * @param parts the parts that it consists of
  */
 record Part(Role role, ValueKind kind, int start, int end, Value value, List<String> words, List<Part> parts) {
-    /** The message with which constants are evaluated; they do not read it. */
+    /** The message with which constants are evaluated; constants do not read the message. */
     private static final MessageFacts NO_MESSAGE = new MessageFacts();
 
     /** How an explanation shows a part. */

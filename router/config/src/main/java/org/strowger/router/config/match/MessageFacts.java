@@ -265,8 +265,8 @@ public final class MessageFacts {
     }
 
     /**
-     * The number of segments of the message, or of the long message of which this is a segment; the larger number if a
-     * segment does not fit into one.
+     * The number of segments of the message. For a segment of a long message, the total of that message, or the number
+     * of segments that it needs itself, if that is larger.
      */
     public int segments() {
         int own = message().segments();

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The numbering plans of countries, from the public numbering plans that the members of the ITU notify (E.164 and
- * E.129). The lengths are those of numbers that can get messages: mobile numbers, and most others.
+ * E.129). The lengths apply to numbers that can get messages: mobile numbers, and most others.
  */
 public final class Countries {
     /**

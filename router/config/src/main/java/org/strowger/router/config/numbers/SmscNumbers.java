@@ -89,7 +89,7 @@ public record SmscNumbers(
         return form.write(NumberRules.read(outgoing, number).number(), country);
     }
 
-    /** A number from the SMSC, in the form that inbound rules and applications see. */
+    /** A number from the SMSC, in the form used by inbound rules and applications. */
     public Address read(Address number) {
         return NumberRules.read(incoming, number).number();
     }

@@ -15,8 +15,8 @@ import org.strowger.router.config.value.TimeTypes;
  * @param digits the length of the prefix that stands for a destination, if number tables do not have its operator
  * @param halfLife the time in which the weight of a result halves
  * @param receiptWithin the time in which the receipt of a delivered message must arrive
- * @param minimum the number of results from which a score counts; it stops counting when fewer than half as many are
- *     left
+ * @param minimum the minimum number of results for a score to count; the score stops counting when fewer than half as
+ *     many are left
  * @param entries how many scores are kept
  */
 public record QualitySettings(int digits, Duration halfLife, Duration receiptWithin, int minimum, int entries) {
