@@ -34,7 +34,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
     private @Nullable Call call;
     private boolean failed;
 
-    /** A request. Exactly one of its methods is called with the outcome. */
+    /** A request, and the callbacks for its outcome. Exactly one of the callbacks is called. */
     public interface Call {
         HttpRequest request();
 

@@ -25,7 +25,7 @@ public final class Recordings implements Closeable {
     /** Standard input in place of a file. */
     public static final String STANDARD_INPUT = "-";
 
-    /** The maximum delay of traffic after a gap in a capture; the traffic still has its own time. */
+    /** The time by which traffic after a gap in a capture is passed on late, with its original times. */
     public static final long LATE_MILLIS = TcpStream.PATIENCE_MILLIS;
 
     private static final int BUFFER_OCTETS = 1 << 16;

@@ -14,7 +14,8 @@ final class LoggedText {
     private LoggedText() {}
 
     /**
-     * Whether the log entry is consistent with this text. If the log contains only the length of a text, any text is.
+     * Whether the log entry is consistent with this text. If the log contains only the length of a text, any text is
+     * consistent.
      */
     static boolean isLogged(MessageText text, MessageText logged) {
         if (logged.octets().length == 0 || text.says(logged)) {

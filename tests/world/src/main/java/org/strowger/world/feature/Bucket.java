@@ -16,7 +16,7 @@ record Bucket(int perSecond, int burst) {
     private static final double NANOS = 1e9;
 
     /**
-     * A request that takes segments at a time within the given limits.
+     * A request that takes segments at some time between {@code fromNanos} and {@code toNanos}.
      *
      * @param least the minimum number of segments
      */

@@ -45,7 +45,7 @@ final class ContentForms implements Feature {
                 });
     }
 
-    /** A text with characters that are either all in the GSM alphabet or not. */
+    /** A Latin-1 text, whose characters the GSM alphabet may or may not contain. */
     private static Content latin(Planned message, Chance chance) {
         boolean isPossible = message.protocol() == WalkProtocol.SMPP;
         String text = message.text() + chance.oneOf(" \u00e9\u00fc\u00a7", " \u00ea\u00e7\u00bd");

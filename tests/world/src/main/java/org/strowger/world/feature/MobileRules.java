@@ -58,7 +58,10 @@ final class MobileRules implements Feature {
         }
     }
 
-    /** Whether the configuration loaded at this time had a rule for the numbers that have one only at times. */
+    /**
+     * Whether the configuration loaded at this time had a rule for the numbers that have a rule only in some
+     * configurations.
+     */
     private record Presence(long nanos, boolean isThere) {}
 
     @Override

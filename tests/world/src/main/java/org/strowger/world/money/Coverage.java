@@ -146,7 +146,9 @@ final class Coverage {
         }
     }
 
-    /** The amount that was certainly reserved or charged during the whole time, for messages accepted before. */
+    /**
+     * The amount that was certainly reserved or charged during the whole time, for messages accepted before that time.
+     */
     private long heldSurely(Predicate<Cost> which, Recipient but, long fromNanos) {
         return costs().stream()
                 .filter(each -> !each.recipient().equals(but) && each.isAcceptedBy(fromNanos) && which.test(each))

@@ -235,7 +235,7 @@ public final class PriceLists implements Feature {
         return pairs(recipient, smsc).allMatch(each -> each);
     }
 
-    /** For all costs and prices of the walk, whether the SMSC can be used. */
+    /** Whether the SMSC can be used, for each combination of costs and prices in the walk. */
     private Stream<Boolean> pairs(Recipient recipient, String smsc) {
         Set<Long> all = in(Objects.requireNonNull(costs.get(smsc)), recipient.number(), 0, WALK_NANOS);
         List<PriceList> own = sales.getOrDefault(recipient.message().application(), List.of());

@@ -7,7 +7,7 @@ import java.util.List;
 public final class Area {
     private static final int ALTERNATIVES_MAX = 3;
 
-    /** A multiple of every number of alternatives. */
+    /** A common multiple of all possible numbers of alternatives. */
     private static final int BASIC = 6;
 
     private final String name;

@@ -56,12 +56,12 @@ public final class Chance {
         return some.get(random.nextInt(some.size()));
     }
 
-    /** A time up to this one; short and long times are equally likely. */
+    /** A time up to this one; short times are more likely than long ones. */
     public long nanosUpTo(long mostNanos) {
         return (long) (mostNanos * Math.pow(random.nextDouble(), 3));
     }
 
-    /** Any time within this one. */
+    /** A time up to this one; all times are equally likely. */
     public long nanosFrom(long mostNanos) {
         return (long) (mostNanos * random.nextDouble());
     }

@@ -6,7 +6,7 @@ import org.strowger.world.Peer;
 
 /** Sessions of an application or SMSC that do not read for a while. */
 final class HungPeers {
-    /** The time within which everything that arrived meanwhile is read. */
+    /** The time within which a peer that resumes reading has read everything that arrived meanwhile. */
     private static final long READING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final Scene scene;

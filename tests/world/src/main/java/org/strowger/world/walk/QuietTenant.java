@@ -62,7 +62,7 @@ final class QuietTenant {
         }
     }
 
-    /** The number of its messages that were unanswered when this one was sent, including this one. */
+    /** The number of the application's messages that were unanswered when this one was sent, including this one. */
     private long unanswered(Sent sent) {
         return scene.plan()
                 .recipients()

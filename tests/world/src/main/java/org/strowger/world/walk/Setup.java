@@ -118,7 +118,7 @@ public final class Setup {
 
     // ---- As YAML
 
-    /** One line for each item. */
+    /** The configuration as YAML, with one line for each item. */
     public String yaml() {
         StringBuilder out = new StringBuilder();
         top.values.forEach((key, value) -> {

@@ -54,7 +54,7 @@ final class SqlTokens {
         return ImportFailure.at(sourceLine(), Math.max(1, column), what, advice);
     }
 
-    /** Creates the failure for a file that ends within something. */
+    /** Creates the failure for a file that ends in the middle of a construct. */
     ImportFailure cut(String within) {
         return fault("the file ends within " + within, CUT);
     }
