@@ -70,7 +70,10 @@ public final class Cimd2 {
     }
 
     private static final class Times implements ProtocolTraits.Times {
-        /** Reads a time in UTC. No packet of CIMD2 contains such a time, because CIMD2 has no operation for replacements. */
+        /**
+         * Reads a time in UTC. No packet of CIMD2 contains such a time, because CIMD2 has no operation for
+         * replacements.
+         */
         @Override
         public Optional<Instant> moment(String time, Instant now) {
             return LocalTimes.moment(time, ZoneOffset.UTC, now);

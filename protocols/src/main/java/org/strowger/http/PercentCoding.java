@@ -36,7 +36,7 @@ public final class PercentCoding {
      */
     public static PercentCoding keeping(String kept, boolean isBlankPlus) {
         if (kept.indexOf('%') >= 0 || kept.indexOf(' ') >= 0 || (isBlankPlus && kept.indexOf('+') >= 0)) {
-            throw new IllegalArgumentException("the kept characters make the coding ambiguous");
+            throw new IllegalArgumentException("the characters that are not coded make the coding ambiguous");
         }
         return new PercentCoding(kept, isBlankPlus ? "+" : "%20");
     }

@@ -48,7 +48,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void aCorrectNumberResetsTheCountOfWrongOnes() {
+    void aCorrectNumberResetsTheCountOfWrongNumbers() {
         try (Side smsc = Side.smsc()) {
             for (int round = 0; round < 20; round++) {
                 int next = 3 + 2 * round;

@@ -162,7 +162,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void aLoneSurrogateMayBeAtTheEndOfAPart() {
+    void aLoneSurrogateCanBeAtTheEndOfAPart() {
         byte[] text = utf16("a".repeat(100)).array();
         text[132] = (byte) 0xD8;
         UserData message = UserData.text(text, 0, text.length);

@@ -68,7 +68,7 @@ class SeptetsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
-    void reportsWhetherTheLastSeptetMayBePadding(int fillBits) {
+    void reportsWhetherTheLastSeptetCanBePadding(int fillBits) {
         for (int octets = 1; octets <= 200; octets++) {
             int most = Septets.capacity(octets, fillBits);
             assertThat(Septets.packedOctets(most, fillBits))

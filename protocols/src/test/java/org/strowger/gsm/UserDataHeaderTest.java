@@ -106,7 +106,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void anInvalidElementDoesNotHideAValidOne() {
+    void anInvalidElementDoesNotHideAValidElement() {
         assertThat(parse("0a" + "0003010201" + "0003020000").concatenation())
                 .isEqualTo(new Concatenation(1, false, 2, 1));
         assertThat(parse("09" + "0003010201" + "00020000").concatenation())

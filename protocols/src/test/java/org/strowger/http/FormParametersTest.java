@@ -38,7 +38,7 @@ class FormParametersTest {
     }
 
     @Test
-    void decodesNamesToo() {
+    void alsoDecodesNames() {
         FormParameters parameters = FormParameters.parse("a%3Db=1&%C3%A9=2", 10);
 
         assertThat(parameters.names()).containsExactly("a=b", "\u00e9");

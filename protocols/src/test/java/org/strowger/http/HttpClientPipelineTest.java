@@ -111,7 +111,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void theServerMayEndTheConnectionWithAResponse() {
+    void theServerCanEndTheConnectionWithAResponse() {
         submit(1);
         submit(2);
         rig.sent();

@@ -89,7 +89,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void takesOneRequestAtATime() {
+    void acceptsOneRequestAtATime() {
         rig.send(request("/a"), 1);
 
         assertThat(rig.session.isFree()).isFalse();
@@ -101,7 +101,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void takesTheNextRequestWhileItReportsAResponse() {
+    void acceptsTheNextRequestWhileItReportsAResponse() {
         rig.onOutcome = token -> {
             if (token < 3) {
                 rig.session.submit(request("/" + token), token + 1, rig.nowNanos);

@@ -474,7 +474,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void takesResponsesAfterTheConnectionIsLost() {
+    void acceptsResponsesAfterTheConnectionIsLost() {
         rig.feed(get("/a"));
         rig.driver.disconnect(CloseReason.of(CloseCause.PEER_RESET), rig.nowNanos);
         rig.respond(0, 200, "a");

@@ -64,7 +64,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void aPendingBindMayBeAdmittedLate() {
+    void aPendingBindCanBeAdmittedLate() {
         SessionDriver mc = driver(SmppPair.mc(SmppVersion.V34), TIMERS);
         mc.feed(TestMessages.bytes(Pdu.of(PduType.BIND_TRANSCEIVER).sequence(1)), nowNanos);
         pass(mc, Duration.ofMinutes(5));

@@ -295,7 +295,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void takesFieldsMissingFromTheTlvsOfAReceiptFromItsText() {
+    void readsFieldsThatAReceiptLacksInItsTlvsFromItsText() {
         Pdu.Builder came = TestMessages.deliver("done date:2501311201 stat:DELIVRD err:012")
                 .with(PduField.ESM_CLASS, 4)
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "17"));

@@ -8,7 +8,7 @@ import java.util.Locale;
  */
 public enum UcpDeviation {
     NOISE(false, "octets between two packets: ignored"),
-    BROKEN_OFF(false, "a packet that does not end before the next begins: dropped"),
+    BROKEN_OFF(false, "a packet that does not end before the next packet begins: dropped"),
     SURPLUS_FIELDS(true, "more fields than the operation has: ignored"),
     LOWER_CASE(true, "hexadecimal digits in lower case: read"),
     LOWER_CASE_CHECKSUM(true, "a checksum in lower case: read"),
@@ -24,7 +24,7 @@ public enum UcpDeviation {
     LONG_PASSWORD(true, "a password of more than sixteen digits: accepted up to 32"),
     HALF_NOTIFICATION_ADDRESS(false, "NAdC without NPID or NPID without NAdC: both are ignored"),
     NAME_IN_DELIVERY(false, "a delivery with an alphanumeric originator (OTOA 5039): read"),
-    NAME_AS_RECIPIENT(true, "a notification to an account that is a name: read"),
+    NAME_AS_RECIPIENT(true, "a notification to an alphanumeric account: read"),
     ODD_ADDRESS(true, "an address from an SMSC that is neither digits nor a name: kept unchanged"),
     ROUNDED_NAME(
             false, "the length of an alphanumeric originator rounded up to whole octets: the trailing @ is removed"),

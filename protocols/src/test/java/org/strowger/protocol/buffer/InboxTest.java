@@ -174,7 +174,7 @@ class InboxTest {
     }
 
     @Test
-    void releaseMayBeCalledTwice() {
+    void releaseCanBeCalledTwice() {
         readAndLeave(pattern(10), 10);
         inbox.release();
         inbox.release();

@@ -83,7 +83,7 @@ class OutboxTest {
     }
 
     @Test
-    void beginsWithASmallPieceAndGoesOnInLargerOnes() {
+    void beginsWithASmallPieceAndContinuesWithLargerPieces() {
         fill(SMALL_PIECE);
         fill(BUSY_PIECE);
         fill(LATER_PIECE);
@@ -136,7 +136,7 @@ class OutboxTest {
     }
 
     @Test
-    void theConsumerMayWriteWhileItDrains() {
+    void theConsumerCanWriteWhileItDrains() {
         outbox.room(1).writeByte('a');
         List<Integer> bytes = new ArrayList<>();
         outbox.drainTo(piece -> {

@@ -52,7 +52,7 @@ final class WindowTest {
     }
 
     @Test
-    void theHighestSequenceNumberIsFollowedByOne() {
+    void theHighestSequenceNumberIsFollowedByNumberOne() {
         Window window = new Window(4, MANY);
         window.countFrom(LAST - 1);
         assertThat(window.add(KIND, 0, 0)).isEqualTo(LAST);

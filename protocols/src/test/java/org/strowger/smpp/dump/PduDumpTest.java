@@ -282,7 +282,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void cutsALongTextAndSaysHowMuchIsMissing() {
+    void cutsALongTextAndReportsHowMuchIsMissing() {
         Pdu pdu = deliver(0, 3, new byte[0])
                 .with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, latin1("a".repeat(2500))))
                 .build();

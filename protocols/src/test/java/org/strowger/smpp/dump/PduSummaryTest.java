@@ -96,7 +96,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void takesOnlyTheTextFieldOfAReceiptForText() {
+    void readsOnlyTheTextFieldOfAReceiptAsText() {
         String text = "id:42 sub:001 dlvrd:001 stat:DELIVRD err:000 text:see you";
         Pdu receipt = Pdu.of(PduType.DELIVER_SM)
                 .sequence(2)

@@ -113,7 +113,7 @@ class DerivedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("octets")
-    void takesBinaryUserDataFromBehindTheHeader(Vector vector) {
+    void readsBinaryUserDataAfterTheHeader(Vector vector) {
         UserData data = userData(read(vector));
 
         assertThat(Arrays.copyOfRange(data.array(), data.from(), data.to()))

@@ -81,7 +81,7 @@ class FramingVectorsTest {
     /** A view that was used before knows nothing of what it was used for. */
     @ParameterizedTest
     @MethodSource("whole")
-    void aReusedViewReadsLikeANewOne(Vector vector) {
+    void aReusedViewReadsLikeANewView(Vector vector) {
         PduView view = new PduView();
         Vector before = Vectors.named("submit_multi_255_dests");
         assertThat(view.read(before.buffer(), 0, before.octets().length, SmppTolerance.STRICT)

@@ -133,7 +133,7 @@ class OperationRulesTest {
         "4, 134, 6, 0",
         "4, 135, 6, 24"
     })
-    void aMessageFitsIntoOne(String type, int octets, int header, int code) {
+    void aMessageFitsIntoOneOperation(String type, int octets, int header, int code) {
         String text = type.equals("2") ? "1".repeat(octets) : "41".repeat(octets);
         String services = header == 0 ? "" : "0106050003010201";
         judged(

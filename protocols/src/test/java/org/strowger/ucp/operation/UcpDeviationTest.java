@@ -88,7 +88,7 @@ class UcpDeviationTest {
     }
 
     @Test
-    void lowerCaseDigitsAreADeviationInBinaryTextToo() {
+    void lowerCaseDigitsAreAlsoADeviationInBinaryText() {
         byte[] packet = Packets.of(1, submit(UcpField.MT, "4", UcpField.NB, "16", UcpField.MSG, "4a4B"));
         OperationView view = Packets.view(packet);
         assertThat(OperationRules.check(view, false)).isEqualTo(UcpRefusal.ACCEPTED);

@@ -281,7 +281,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptWithAStateThatIsNotTheLastOne() {
+    void findsAReceiptWithAStateThatIsNotTheLastState() {
         int message = accepted(5);
         delivered(message, 10, 20);
         accounts.reported(OURS, message, 5, MessageState.ENROUTE, "", nanos(30));

@@ -134,7 +134,7 @@ final class ClusterIT {
 
     @Test
     @Order(1)
-    void anotherNodeDeliversMessagesAcceptedByAKilledOne() throws Exception {
+    void anotherNodeDeliversMessagesAcceptedByAKilledNode() throws Exception {
         ClusterNode node = cluster().node(KILLED);
         cluster().burst(KILLED, BURST, SOON);
 

@@ -129,7 +129,7 @@ final class InstalledLauncherIT {
     // ---- The three places where Java's options stand
 
     @Test
-    void theJvmOptionsAreThoseOfTheSourceTree() throws IOException {
+    void theJvmOptionsEqualTheOptionsOfTheSourceTree() throws IOException {
         Set<String> ours = options(SOURCES.resolve("bin/strowger"));
         assertThat(ours)
                 .hasSizeGreaterThan(12)

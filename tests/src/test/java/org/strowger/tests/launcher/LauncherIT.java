@@ -115,7 +115,7 @@ final class LauncherIT {
     }
 
     @Test
-    void buildsOnceWhenTwoAreLaunchedTogether() throws Exception {
+    void buildsOnlyOnceWhenTwoAreLaunchedTogether() throws Exception {
         LauncherBed bed = equipped();
         Path marker = root.resolve("gate");
         assertThat(new ProcessBuilder("mkfifo", marker.toString()).start().waitFor())

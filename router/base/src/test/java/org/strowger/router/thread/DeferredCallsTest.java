@@ -13,7 +13,7 @@ class DeferredCallsTest {
     private final AtomicInteger answered = new AtomicInteger();
 
     @Test
-    void earlyCallsAreHandledOnceAHandlerIsSet() {
+    void earlyCallsAreHandledAsSoonAsAHandlerIsSet() {
         calls.call();
         calls.call();
         assertThat(answered).hasValue(0);

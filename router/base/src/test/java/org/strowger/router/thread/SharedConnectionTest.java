@@ -56,7 +56,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void isClosedAtOnceAlsoWhileItIsUsed() {
+    void isClosedAtOnceEvenWhileItIsUsed() {
         var use = shared.take();
         shared.close();
         assertThat(closed).containsExactly(1);

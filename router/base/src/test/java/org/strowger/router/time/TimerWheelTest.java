@@ -158,7 +158,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void aHandlerMayCancelAndMoveTimersOfTheSameTick() {
+    void aHandlerCanCancelAndMoveTimersOfTheSameTick() {
         List<Timer> timers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             int self = i;
@@ -177,7 +177,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void aTimerMayCancelItselfWhileItFires() {
+    void aTimerCanCancelItselfWhileItFires() {
         List<Timer> self = new ArrayList<>();
         self.add(new Timer(now -> {
             fired.add("a");

@@ -151,8 +151,10 @@ public record ApplicationSettings(
             .or("[]")
             .example("[SHOP, \"447700900*\"]");
     public static final ConfigKey<Address> DEFAULT_FROM = key(
-                    "default-from", PatternTypes.ADDRESS, "the sender address of messages that have none")
-            .orElse("such messages are sent without a sender")
+                    "default-from",
+                    PatternTypes.ADDRESS,
+                    "the sender address that Strowger sets in messages " + "without one")
+            .orElse("messages without a sender are sent without one")
             .example("SHOP");
     public static final ConfigKey<Map<String, String>> ATTRIBUTES = key(
                     "attributes", new AttributeMap(), "values of the application, which TLV rules read as account.NAME")
@@ -214,7 +216,7 @@ public record ApplicationSettings(
 
     public static final ConfigKey<SectionValues> CALLBACKS = key(
                     "callbacks", CallbackSettings.SECTION, CallbackSettings.SECTION.title())
-            .orElse("the application gets them by its sessions")
+            .orElse("receipts and messages are sent over the sessions of the application")
             .example("{url: \"https://app.example/sms\", secrets: {file: secrets/webhook}}");
 
     public static final ConfigKey<SectionValues> NUMBERS = key(
@@ -233,8 +235,8 @@ public record ApplicationSettings(
             .or("[]")
             .example("[bulk, otp]");
     public static final ConfigKey<String> DEFAULT_LABEL = key(
-                    "default-label", Labels.LABEL, "the label of messages without one")
-            .orElse("such messages have no label")
+                    "default-label", Labels.LABEL, "the label that Strowger sets on messages without one")
+            .orElse("messages without a label stay without one")
             .example("bulk");
     public static final ConfigKey<Integer> LABEL_TLV = key(
                     "label-tlv",
@@ -262,7 +264,7 @@ public record ApplicationSettings(
                     "price",
                     TextTypes.NAME,
                     "the price table with the application's sale price of a segment, by " + "destination")
-            .orElse("it has no prices")
+            .orElse("the application has no sale prices")
             .example("retail");
 
     public static final Section SECTION = Section.of(

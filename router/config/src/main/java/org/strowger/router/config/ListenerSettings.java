@@ -177,7 +177,7 @@ public record ListenerSettings(
                 .or("[v1]")
                 .forNewSessions();
         public static final ConfigKey<Boolean> EXACT = key(
-                        "exact", TextTypes.FLAG, "whether oddities of the imitated gateways are imitated too")
+                        "exact", TextTypes.FLAG, "whether the API also imitates the oddities of the other gateway")
                 .or("false")
                 .forNewSessions();
         public static final ConfigKey<Integer> BODY = key(

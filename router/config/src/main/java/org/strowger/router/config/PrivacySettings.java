@@ -26,8 +26,9 @@ public record PrivacySettings(boolean maskText, boolean maskNumbers, boolean mas
     public static final ConfigKey<Boolean> MASK_CALLBACK_URLS = key(
                     "mask-callback-urls",
                     TextTypes.FLAG,
-                    "event records have only the server of the URL that a message names for its receipts, because the"
-                            + " rest may contain secrets; such a receipt cannot be resent from the records")
+                    "of the URL that a message names for its receipts, event records have only the server, because "
+                            + "the rest of the URL may contain secrets; such a receipt cannot be resent from the "
+                            + "records")
             .or("true");
     static final Section SECTION = Section.of(
             "masking of message texts and numbers in event records, logs, traces and on the console",

@@ -91,8 +91,8 @@ public record RouteSettings(
     public static final ConfigKey<SectionValues> FAILOVER_ON_RECEIPT = key(
                     "failover-on-receipt",
                     ReceiptFailover.SECTION,
-                    "sends a message to the next SMSC, once to each, if a receipt reports one of these errors; the "
-                            + "application gets only the last receipt. Only with delivery: store")
+                    "sends a message to the next SMSC if a receipt reports one of these errors; each SMSC is tried "
+                            + "once, and the application gets only the last receipt. Only with delivery: store")
             .orElse("every receipt goes to the application")
             .example("{errors: [undeliverable, expired], within: 10m}");
     public static final ConfigKey<SectionValues> REWRITE = key(

@@ -105,7 +105,7 @@ public record SmscSettings(
                     "host-order",
                     TextTypes.oneOf("spread", STANDBY),
                     "spread: sessions are spread round robin over the hosts that answer; standby: each session goes "
-                            + "to the first host, and to the next one only while those before it do not answer")
+                            + "to the first host, and to a later host only while no earlier host answers")
             .or("spread")
             .forNewSessions();
     public static final ConfigKey<SectionValues> TLS = key("tls", ClientTls.SECTION, "encryption")
@@ -115,7 +115,7 @@ public record SmscSettings(
     public static final ConfigKey<String> VERSION = key(
                     "version",
                     TextTypes.oneOf("3.3", "3.4", "5.0"),
-                    "the protocol version; a lower version in the SMSC's response takes effect")
+                    "the protocol version; if the SMSC responds with a lower version, the lower version is used")
             .orElse("the protocol's default: 3.4 for smpp")
             .example("3.4")
             .forNewSessions();
@@ -164,8 +164,8 @@ public record SmscSettings(
                     "bind",
                     TextTypes.oneOf(BindKind.keys().toArray(String[]::new)),
                     "transceiver: one session for both directions; transmitter+receiver: one session for each "
-                            + "direction; transmitter, receiver: one direction alone. No route can send to an SMSC "
-                            + "with receivers alone")
+                            + "direction; transmitter, receiver: one direction only. Routes cannot send to an SMSC "
+                            + "that has only receivers")
             .or("transceiver")
             .forNewSessions();
     public static final ConfigKey<Integer> SESSIONS = key(
@@ -284,7 +284,7 @@ public record SmscSettings(
 
     public static final ConfigKey<String> COST = key(
                     "cost", TextTypes.NAME, "the price table with the cost of a segment at this SMSC, by destination")
-            .orElse("its costs are not known")
+            .orElse("the costs of the SMSC are not known")
             .example("cost-operator-a");
 
     public static final Section SECTION = Section.of(

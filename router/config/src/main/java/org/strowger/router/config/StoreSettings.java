@@ -44,7 +44,7 @@ public record StoreSettings(
                     "max-messages",
                     TextTypes.wordOr("auto", USUAL_MESSAGES_MAX, NumberTypes.integer(1, Integer.MAX_VALUE)),
                     "the maximum number of stored messages; above this, new messages are refused (ESME_RMSGQFUL); "
-                            + "the heap has room for them; auto: 1,000,000")
+                            + "the Java heap is sized for this number; auto: 1,000,000")
             .or("auto");
     public static final ConfigKey<Long> RESERVE = key(
                     "reserve",

@@ -191,7 +191,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void stopsReadingWhileTheSessionWantsNoBytes() {
+    void stopsReadingWhileTheSessionAcceptsNoBytes() {
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
         session().wantsBytes = false;
@@ -244,7 +244,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void theSessionMaySendAfterThePeerHasEnded() {
+    void theSessionCanSendAfterThePeerHasEnded() {
         PlainPeer peer = rig.peer(server);
         session().endsWithPeer = false;
         peer.end();

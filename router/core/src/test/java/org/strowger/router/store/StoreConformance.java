@@ -67,7 +67,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void aRecordMayEndBeforeItIsConfirmed() {
+    void aRecordCanEndBeforeItIsConfirmed() {
         bed.add(1, 10);
         bed.end(1);
         bed.turn();

@@ -31,7 +31,7 @@ public enum AppFigure implements Figure {
     FILTER_LATER(
             "strowger_filter_verdicts_total{verdict=later}",
             History.TOTAL,
-            "Messages that a filter refused for now, or that are retried because a filter could not judge them"),
+            "Messages that a filter refused temporarily, or that are retried because a filter gave no verdict"),
     FILTER_CHANGED(
             "strowger_filter_verdicts_total{verdict=change}",
             History.TOTAL,

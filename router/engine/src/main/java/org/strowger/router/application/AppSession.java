@@ -198,7 +198,7 @@ public final class AppSession extends DeliveryTarget
             return "responses: the window of the application is full";
         }
         if (postponed) {
-            return "the SMSCs: stored messages are handed on first";
+            return "the SMSCs: stored messages are sent first";
         }
         if (isOutputFull()) {
             return "the application to read: " + connection.owedBytes() + " bytes are unsent";

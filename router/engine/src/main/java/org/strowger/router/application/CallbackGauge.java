@@ -12,7 +12,7 @@ public enum CallbackGauge implements Figure {
             "strowger_callbacks_waiting",
             "Receipts and messages that wait for a server of the application: for their turn, or for the next attempt"),
     IN_FLIGHT("strowger_callbacks_in_flight", "Callbacks that were sent and have no response"),
-    SERVERS("strowger_callback_servers", "Servers to which the application has callbacks sent now"),
+    SERVERS("strowger_callback_servers", "Servers to which callbacks of the application are being sent"),
     SERVERS_RESTING(
             "strowger_callback_servers_resting", "Servers that get no callbacks now because an attempt has failed"),
     FAILING_NANOS(

@@ -123,7 +123,7 @@ final class AnswerReader {
         }
         Optional<String> text = text("text", TEXT_CHARACTERS_MAX);
         if (text.isPresent() && !seesText) {
-            throw unusable("a hook of kind lookup does not see the text and may not replace it");
+            throw unusable("a hook of kind lookup does not see the text and cannot replace it");
         }
         return text.isPresent() ? changes.saying(zero.body(text.get())) : changes;
     }

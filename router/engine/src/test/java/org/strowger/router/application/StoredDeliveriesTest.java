@@ -229,7 +229,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void storedDeliveriesAreSentBeforeRelayedOnes() {
+    void storedDeliveriesAreSentBeforeRelayedDeliveries() {
         carrier.bind(THERE, 1);
         take(TestDelivery.kept(1, DAY));
         carrier.run();
@@ -378,7 +378,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void onlyRecoveredDeliveriesMayExceedTheMaximum() {
+    void onlyRecoveredDeliveriesCanExceedTheMaximum() {
         for (int i = 0; i < MAX; i++) {
             assertThat(application.port(i % THREADS).takeRoom(10)).isTrue();
         }

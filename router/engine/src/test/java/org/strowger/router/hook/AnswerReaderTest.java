@@ -46,7 +46,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void changesAreTakenWithAndWithoutAVerdict() throws UnusableAnswer {
+    void changesAreAppliedWithAndWithoutAVerdict() throws UnusableAnswer {
         MessageChanges expected = MessageChanges.NONE
                 .from(Address.alphanumeric("SHOP"))
                 .to(Address.international("353860000001"))

@@ -105,7 +105,7 @@ class MailReaderTest {
     }
 
     @Test
-    void nothingBehindARecordOfALaterVersionIsRead() throws IOException {
+    void nothingAfterARecordOfALaterVersionIsRead() throws IOException {
         ByteBuffer later = new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(1, "a"))).toBuffer(rig.cluster(), 1);
         later.putShort(4, (short) 3).putInt(8, 0);
         later.putInt(8, FrameFormat.crc(later, 0, later.limit()));

@@ -105,7 +105,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void aRouteMayAllowALoss() throws Exception {
+    void aRouteCanAllowALoss() throws Exception {
         fixture.retail("44,0.025\n").cheapest("{allow-loss: true, explore: 0%}").build();
         assertThat(order()).containsExactly("b", "c", "a");
         assertThat(fixture.order(SHOP, "353861234567", NOW, 0)).containsExactly("c");

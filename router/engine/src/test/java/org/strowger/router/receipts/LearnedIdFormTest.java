@@ -23,7 +23,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void aFormIsLearntAfterTwentyReceiptsThatFitOnlyIt() {
+    void aFormIsLearntAfterTwentyReceiptsThatMatchOnlyThisForm() {
         assertThat(form.text()).isEqualTo("learning");
         assertThat(learn(19, HEX)).isFalse();
         assertThat(form.uses(0) && form.uses(1) && form.uses(2)).isTrue();

@@ -81,7 +81,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void writesReceiptsAtOnceFromTheFinalWriteOn() {
+    void writesReceiptsAtOnceAfterTheFinalWriteHasBegun() {
         unwritten.add(1, 0);
         unwritten.add(2, 5);
         unwritten.writeAll(6);

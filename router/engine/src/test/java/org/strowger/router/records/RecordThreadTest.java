@@ -242,7 +242,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void recoversWithTheNextSyncAfterAFailedOne() {
+    void recoversWithTheNextSyncAfterAFailedSync() {
         write(0);
         disk.syncFails(true);
         goes(Duration.ofSeconds(1));

@@ -90,7 +90,7 @@ class AddressMatcherTest {
     }
 
     @Test
-    void matchesAnAddressThatFitsOneOfSeveralPatterns() {
+    void matchesAnAddressThatMatchesOneOfSeveralPatterns() {
         AddressMatcher matcher = AddressMatcher.of(Tables.patterns("SHOP", "447700900*", "/^6[0-9]{3}$/"));
         assertThat(matcher.matches(Address.alphanumeric("SHOP"))).isTrue();
         assertThat(matcher.matches(Address.international("447700900999"))).isTrue();

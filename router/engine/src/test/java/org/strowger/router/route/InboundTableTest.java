@@ -111,7 +111,7 @@ class InboundTableTest {
     }
 
     @Test
-    void segmentsAreJoinedIfAJoiningApplicationMayReceiveTheMessage() {
+    void segmentsAreJoinedIfAJoiningApplicationCanReceiveTheMessage() {
         InboundTable both = new Tables()
                 .joining("joins", "60*")
                 .application("keeps", TextAlphabet.GSM, "61*")

@@ -108,7 +108,7 @@ class RewriteSettingsTest {
     }
 
     @Test
-    void bothAddressesMayChangeAtOnce() {
+    void bothAddressesCanChangeAtTheSameTime() {
         MessageChanges changes = changes(new RewriteSettings("Bank", "44", "0", SAME, SAME), SHOP, MOBILE);
         assertThat(changes.source()).isEqualTo(Address.alphanumeric("Bank"));
         assertThat(changes.destination()).isEqualTo(new Address(1, 1, "07700900123"));

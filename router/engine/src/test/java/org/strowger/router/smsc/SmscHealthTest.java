@@ -57,7 +57,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void unboundAfterMayChangeWhileTheSmscIsDown() {
+    void unboundAfterCanChangeWhileTheSmscIsDown() {
         pass(2 * SECOND);
         health.changeUnboundAfter(10 * SECOND);
         pass(7 * SECOND);

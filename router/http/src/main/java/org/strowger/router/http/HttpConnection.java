@@ -212,7 +212,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
             return "the rate limit: the application sends too fast";
         }
         if (postponed) {
-            return "the SMSCs: stored messages are handed on first";
+            return "the SMSCs: stored messages are sent first";
         }
         return unanswered > 0 ? "" : "a request";
     }

@@ -73,7 +73,7 @@ class InfobipProviderTest {
     }
 
     @Test
-    void oneRequestMayHaveReceiptsOfSeveralMessages() {
+    void oneRequestCanHaveReceiptsOfSeveralMessages() {
         String document = "{\"results\": [" + result(3, "DELIVERED_TO_HANDSET") + "," + result(2, "UNDELIVERABLE") + ","
                 + result(1, "PENDING_ENROUTE") + "," + result(3, "DELIVERED_TO_OPERATOR") + "," + result(4, "EXPIRED")
                 + "," + result(5, "REJECTED") + "]}";

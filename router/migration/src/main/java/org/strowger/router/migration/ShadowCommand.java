@@ -90,7 +90,8 @@ public final class ShadowCommand implements Callable<Integer> {
             names = "--window",
             paramLabel = "TIME",
             converter = DurationOption.class,
-            description = "how long after a message the gateway in use may send it (default: ${DEFAULT-VALUE})",
+            description = "how long after receiving a message the gateway in use may send it (default: "
+                    + "${DEFAULT-VALUE})",
             defaultValue = "60s")
     private Duration window = Duration.ofSeconds(60);
 

@@ -215,7 +215,7 @@ class RecordingsTest {
     }
 
     @Test
-    void aCaptureMayBeginWithinAPacket() {
+    void aCaptureCanBeginWithinAPacket() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection shop = capture.new Connection(CLIENT, 40_000, GATEWAY, PORT);
         byte[] first = submit(2, "447700900002");

@@ -88,7 +88,7 @@ class BlastTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsMayComeOnAnyConnectionOfTheAccount(int threads) {
+    void receiptsCanArriveOnAnyConnectionOfTheAccount(int threads) {
         try (SmscRig rig = new SmscRig(threads, slow(Duration.ZERO))) {
             BlastPlan plan = new BlastPlan(
                     target(rig.smsc().address(), "shared"), 8, 16, 5, new Pace(1000, false, false), messages("100"));
@@ -144,7 +144,7 @@ class BlastTest {
     /** Receipts that take 100 ms let a window of 5 through ten times a second, however fast the answers are. */
     @ParameterizedTest
     @CsvSource({"1, shared", "2, shared", "2, load%d"})
-    void aMessageMayCountInTheWindowUntilItsReceipt(int threads, String account) {
+    void aMessageCanCountInTheWindowUntilItsReceipt(int threads, String account) {
         try (SmscRig rig = new SmscRig(threads, slow(Duration.ZERO))) {
             Pace pace = new Pace(0, false, true);
             BlastPlan plan =

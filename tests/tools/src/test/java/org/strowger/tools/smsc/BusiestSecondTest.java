@@ -33,7 +33,7 @@ class BusiestSecondTest {
     }
 
     @Test
-    void theResultEqualsThatOfASimpleCount() {
+    void theResultEqualsTheResultOfASimpleCount() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         List<Long> times = new ArrayList<>();

@@ -63,7 +63,7 @@ class ChaosProfilesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void theThrottlingProfileRefusesItsShareAndAcceptsTheRest(long seed) {
+    void theThrottlingProfileRefusesItsShareAndAcceptsAllOtherMessages(long seed) {
         try (SmscRig rig = rig(ChaosProfile.THROTTLING, 0.3, seed)) {
             LabClient client = rig.client();
             submit(rig, client, MESSAGES, ReceiptRequest.NEVER);

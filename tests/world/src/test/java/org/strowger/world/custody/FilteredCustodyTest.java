@@ -547,7 +547,7 @@ class FilteredCustodyTest {
     // ---- Operators
 
     @Test
-    void anOperatorMayMoveRetryAndFailMessagesThatWaitForAFilter() {
+    void anOperatorCanMoveRetryAndFailMessagesThatWaitForAFilter() {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);

@@ -55,7 +55,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMobileMessageIsAnsweredAndDeliveredOnceItIsDurable(int threads) {
+    void aMobileMessageIsAnsweredAndDeliveredWhenItIsDurable(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));

@@ -136,7 +136,7 @@ class RestartTest {
     /** It was marked, and has come back for sure: that is written down too. */
     @ParameterizedTest
     @CsvSource({"true, hold, 1", "true, hold, 2", "true, fail, 2", "false, hold, 2", "false, fail, 2"})
-    void retriesATemporarilyRefusedMessageAfterARestartWhateverOnUncertainSays(
+    void retriesATemporarilyRefusedMessageAfterARestartRegardlessOfOnUncertain(
             boolean killed, String uncertain, int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).answers(LATER);

@@ -53,7 +53,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void onUncertainResendMayUseTheNextCandidate(int threads) {
+    void onUncertainResendCanUseTheNextCandidate(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -121,7 +121,7 @@ class UncertainTest {
     /** That an SMSC does not answer is no break: what moves on to the next candidate says the route. */
     @ParameterizedTest
     @ValueSource(strings = {"resend", "hold", "fail"})
-    void aMissingResponseIsRetriedWhateverOnUncertainSays(String uncertain) {
+    void aMissingResponseIsRetriedRegardlessOfOnUncertain(String uncertain) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.both(", timers: {response: 5s}, on-uncertain: " + uncertain));

@@ -273,7 +273,7 @@ class AnyTextTest {
         "ucp, 3, ISO-8859-1", "ucp, 6, ISO-8859-5", "ucp, 7, ISO-8859-8", "ucp, 1, US-ASCII",
         "cimd2, 3, ISO-8859-1", "cimd2, 6, ISO-8859-5", "cimd2, 7, ISO-8859-8", "cimd2, 1, US-ASCII"
     })
-    void smppOnlyCodingsAreConvertedToSupportedOnes(String smscProtocol, int coding, String charset) {
+    void smppOnlyCodingsAreConvertedToSupportedCodings(String smscProtocol, int coding, String charset) {
         String sample = new String(new byte[] {'a', (byte) (coding == 1 ? 'b' : 0xE2)}, Charset.forName(charset));
         try (AnyScene scene = new AnyScene("smpp", smscProtocol, "store")) {
             for (int length : new int[] {1, 70, 71, 100, 140, 141, 254, 300, 1000}) {

@@ -219,7 +219,7 @@ class OutbindTest {
     }
 
     @Test
-    void onlyConfiguredHostsMaySendAnOutbind() throws UnknownHostException {
+    void onlyConfiguredHostsAreAllowedToSendAnOutbind() throws UnknownHostException {
         try (World world = new World().start(yaml(", hosts: [smsc.example.net:2776]"))) {
             InetAddress elsewhere = InetAddress.getByAddress(new byte[] {127, 0, 0, 9});
             Peer stranger = call(world, PORT, "s", "right", new InetSocketAddress(elsewhere, 4000));
@@ -368,7 +368,7 @@ class OutbindTest {
     }
 
     @Test
-    void aReloadMayRenameMoveOrRemoveTheOutbindListener() {
+    void aReloadCanRenameMoveOrRemoveTheOutbindListener() {
         try (World world = new World().start(yaml(""))) {
             world.reload(yaml("").replace("name: a,", "name: b,").replace("via: a,", "via: b,"));
             world.millis(100);

@@ -158,7 +158,7 @@ class PushedApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void pushesAgainAfterATemporaryRefusalButNotAfterAFinalOne(int threads) {
+    void pushesAgainAfterATemporaryRefusalButNotAfterAFinalRefusal(int threads) {
         try (World world = world(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             PushServer server = new PushServer(world.rig(), SERVER);

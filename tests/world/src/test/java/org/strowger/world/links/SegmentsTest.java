@@ -319,7 +319,7 @@ class SegmentsTest {
     // ---- When a part is not taken
 
     @Test
-    void theRefusalOfAPartIsTheResponseOnceAllPartsAreAnswered() {
+    void theRefusalOfAPartIsTheResponseWhenAllPartsAreAnswered() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             TestSmsc other = world.smsc("b", 2777);

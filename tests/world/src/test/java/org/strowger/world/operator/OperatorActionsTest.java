@@ -317,7 +317,7 @@ class OperatorActionsTest {
     // ---- Sessions
 
     @Test
-    void aDisconnectedPeerMayBindAgain() {
+    void aDisconnectedPeerCanBindAgain() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer shop = scene.world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
             assertThat(scene.operator.says("disconnect smsc a")).isEqualTo("1 session of a being closed");

@@ -261,7 +261,7 @@ class ReloadTest {
 
     /** The queue must find it where it was put, whatever the application's class is by then. */
     @Test
-    void aQueuedMessageIsAnsweredOnceIfTheClassOfItsApplicationChanges() {
+    void aQueuedMessageIsAnsweredOnlyOnceIfTheClassOfItsApplicationChanges() {
         String bulk = LISTENERS + "applications: [{name: shop, password: secret, class: bulk}]\n";
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -480,7 +480,7 @@ class ReloadTest {
     }
 
     @Test
-    void listenersMayBeRenamedAndMaySwapAddresses() {
+    void listenersCanBeRenamedAndCanSwapAddresses() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(alone(""));

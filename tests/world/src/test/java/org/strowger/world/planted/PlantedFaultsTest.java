@@ -43,7 +43,7 @@ class PlantedFaultsTest {
     }
 
     @Test
-    void aFaultMayHaveSeveralChanges() {
+    void aFaultCanHaveSeveralChanges() {
         PlantedFault fault = PlantedFaults.parse("""
                         fault: several
                         type: A

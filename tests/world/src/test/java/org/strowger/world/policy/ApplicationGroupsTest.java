@@ -83,7 +83,7 @@ class ApplicationGroupsTest {
     }
 
     @Test
-    void aGroupMaySlowItsApplicationsInsteadOfRefusingMessages() {
+    void aGroupCanSlowItsApplicationsInsteadOfRefusingMessages() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(grouped("throughput: 1/s, when-too-fast: slow"));

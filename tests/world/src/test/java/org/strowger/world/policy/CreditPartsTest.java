@@ -240,7 +240,7 @@ class CreditPartsTest {
     }
 
     @Test
-    void refusesToReplaceTheContentOnceAPartWasSent() {
+    void refusesToReplaceTheContentAfterAPartWasSent() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(LATER)));

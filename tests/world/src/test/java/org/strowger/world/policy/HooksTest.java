@@ -132,7 +132,7 @@ class HooksTest {
     }
 
     @Test
-    void hooksAreCalledInOrderWithTheChangesOfEarlierOnes() {
+    void hooksAreCalledInOrderWithTheChangesOfEarlierHooks() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer first = new HookPeer(world, PORT).answers("{\"to\":\"+" + OTHER + "\",\"text\":\"one\"}");

@@ -210,8 +210,8 @@ class InboundCopiesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "copy-to: [shop] | the application \"shop\" gets the message already",
-                "copy-to: [news, news] | the application \"news\" gets the message already",
+                "copy-to: [shop] | the application \"shop\" already gets the message",
+                "copy-to: [news, news] | the application \"news\" already gets the message",
                 "copy-to: [nobody] | there is no application \"nobody\"",
                 "fallback: nobody | there is no application \"nobody\"",
                 "submit-as: news | a rule cannot have both deliver-to and submit-as",

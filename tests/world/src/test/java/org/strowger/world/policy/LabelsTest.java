@@ -125,7 +125,7 @@ class LabelsTest {
         "kannel, 403 Not routable. Do not try again.",
         "jasmin, 400 Error \"Authorization failed for user [shop] (Cannot send MT messages).\""
     })
-    void aLabelThatTheApplicationMayNotUseIsRefused(String source, String answer) {
+    void aLabelThatTheApplicationIsNotAllowedToUseIsRefused(String source, String answer) {
         try (World world = new World()) {
             TestSmsc codes = world.smsc("a", 2776);
             TestSmsc rest = world.smsc("b", 2777);
@@ -146,7 +146,7 @@ class LabelsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"night", "a\u00e9", "0123456789012345678901234567890123456789012345678901234567890123456789"})
-    void aTlvThatTheApplicationMayNotUseIsRefused(String value) {
+    void aTlvThatTheApplicationIsNotAllowedToUseIsRefused(String value) {
         try (World world = new World()) {
             TestSmsc rest = world.smsc("b", 2777);
             world.start(yaml("store", LIMITED));

@@ -302,7 +302,7 @@ class LinkFieldsTest {
 
     @ParameterizedTest
     @CsvSource({"'', 3, 7, VMA, 3, 7", "CMT, 0, 0, CMT, 2, 65"})
-    void theApplicationMaySetOnlyTheListedFields(
+    void theApplicationCanSetOnlyTheListedFields(
             String service, int priority, int protocolId, String sent, int sentPriority, int sentProtocol) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);

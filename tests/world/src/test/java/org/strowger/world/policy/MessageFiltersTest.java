@@ -200,7 +200,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aLaterFilterSeesTheChangesOfAnEarlierOne() {
+    void aLaterFilterSeesTheChangesOfAnEarlierFilter() {
         List<String> seen = new ArrayList<>();
         Rule first = always(Verdict.change(
                 MessageChanges.NONE.to(Address.international(OTHER)).saying(World.body("an offer"))));
@@ -294,7 +294,7 @@ class MessageFiltersTest {
 
     @ParameterizedTest
     @CsvSource({"REFUSE, relay", "REFUSE, store", "LATER, relay", "LATER, store"})
-    void aFilterOnTheChosenRouteMayStopTheMessage(Verdict.Kind kind, String delivery) {
+    void aFilterOnTheChosenRouteCanStopTheMessage(Verdict.Kind kind, String delivery) {
         Verdict verdict = kind == Verdict.Kind.REFUSE ? Verdict.refuse(RefusalReason.NOT_ALLOWED) : Verdict.LATER;
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -371,7 +371,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void anAsynchronousFilterMayChangeTheRecipientAndTheRoute() {
+    void anAsynchronousFilterCanChangeTheRecipientAndTheRoute() {
         Desk lookup = new Desk();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);

@@ -58,7 +58,7 @@ class PartsChargedOnDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void refundsThePartsOfTheFirstAttemptOnceALaterOneIsAccepted(int threads) {
+    void refundsThePartsOfTheFirstAttemptWhenALaterAttemptIsAccepted(int threads) {
         try (World world = new World(threads)) {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
             PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);

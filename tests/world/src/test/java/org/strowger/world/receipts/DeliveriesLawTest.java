@@ -44,7 +44,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void mobileMessagesAreCountedAsKeptAndTaken(int threads) {
+    void mobileMessagesAreCountedAsKeptAndDelivered(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(TO_SHOP.formatted("")));

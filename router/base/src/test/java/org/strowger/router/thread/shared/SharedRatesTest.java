@@ -34,7 +34,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void aDebtIsTakenAlsoFromAnExhaustedKey() {
+    void aDebtIsAlsoTakenFromAnExhaustedKey() {
         SharedRates rates = new SharedRates(10, 1_000, 10);
         assertThat(rates.take(KEY, 10, 1_000)).isTrue();
         rates.takeDebt(KEY, 20, 1_000);

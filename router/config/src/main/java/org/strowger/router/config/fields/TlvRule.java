@@ -53,7 +53,8 @@ public final class TlvRule {
     public static final ConfigKey<TlvValue> VALUE_OF = key(
                     "value-of",
                     TlvValue.FROM_SOURCE,
-                    "add, set: the source of the value; without an attribute of that name, the rule does nothing")
+                    "add, set: the source of the value; if the application has no attribute of this name, the rule "
+                            + "does nothing")
             .orElse("value is required")
             .example("account.entity");
     public static final ConfigKey<TlvType> TYPE = key(

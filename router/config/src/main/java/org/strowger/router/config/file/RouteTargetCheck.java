@@ -136,7 +136,7 @@ final class RouteTargetCheck {
             ConfigValue value = inbound.configValue(InboundSettings.COPY_TO, i);
             known(copies.get(i), value, applications, "application");
             if (copies.get(i).equals(first) || copies.subList(0, i).contains(copies.get(i))) {
-                value.refuse(FaultText.of("the application \"" + copies.get(i) + "\" gets the message already")
+                value.refuse(FaultText.of("the application \"" + copies.get(i) + "\" already gets the message")
                         .advising("remove it here"));
             }
         }

@@ -72,25 +72,25 @@ public record FilterRule(
     }
 
     public static final ConfigKey<String> NAME = key(
-                    "name", TextTypes.NAME, "the name, for explain, records and metrics")
+                    "name", TextTypes.NAME, "the name of the filter in explain, event records and metrics")
             .example("quiet-hours");
     public static final ConfigKey<SectionValues> MATCH = key(
                     "match",
-                    Match.section("the messages that the filter is for", Criteria.OF_FILTERS),
-                    "the messages that the filter is for")
+                    Match.section("the messages to which the filter applies", Criteria.OF_FILTERS),
+                    "the messages to which the filter applies")
             .or("{}")
             .example("{to: \"33*\", time: \"22:00-08:00\"}");
     public static final ConfigKey<SectionValues> UNLESS = key(
                     "unless",
-                    Match.section("messages that the filter is not for", Criteria.OF_FILTERS),
-                    "messages that the filter is not for, although they match")
-            .orElse("the filter is for all messages that match")
+                    Match.section("messages to which the filter does not apply", Criteria.OF_FILTERS),
+                    "messages to which the filter does not apply, although they match")
+            .orElse("the filter applies to all messages that match")
             .example("{application: bank}");
     public static final ConfigKey<ExpressionText> WHEN = key(
                     "when",
                     ExpressionText.CONDITION,
                     "of the messages that match, the filter applies only to those for which this expression is true")
-            .orElse("the filter is for all messages that match")
+            .orElse("the filter applies to all messages that match")
             .example("'segments > 3 and not startsWith(from, \"OTP\")'");
     public static final ConfigKey<ZoneId> ZONE = key(
                     "timezone", TimeTypes.ZONE, "the time zone of date and time in match, unless, when and set")

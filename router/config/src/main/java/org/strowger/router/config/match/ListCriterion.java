@@ -35,8 +35,8 @@ final class ListCriterion implements Criterion<String> {
                         name,
                         ListOf.words(TextTypes.NAME),
                         isWanted
-                                ? "tables of which one contains " + party.word()
-                                : "tables of which none contains " + party.word())
+                                ? "number tables; one of them must contain " + party.word()
+                                : "number tables; none of them may contain " + party.word())
                 .or("[]")
                 .example("do-not-disturb");
     }

@@ -46,7 +46,7 @@ public record CheapestSettings(boolean isOn, boolean allowsLoss, double floor, d
             .or("1%");
 
     public static final Section SECTION = Section.of(
-            "the SMSCs of via are tried in the order of their costs, as far as their scores suffice",
+            "the SMSCs of via are tried in the order of their costs; SMSCs whose scores are too low come last",
             ALLOW_LOSS,
             FLOOR,
             GAP,

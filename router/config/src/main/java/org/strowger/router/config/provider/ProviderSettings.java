@@ -81,7 +81,7 @@ public record ProviderSettings(
     public static final ConfigKey<Password> SECRET = key(
                     "secret",
                     SecretType.TOKEN,
-                    "the secret in the provider's requests: the parameter secret of their URLs")
+                    "the secret that the provider's requests have in the parameter secret of their URLs")
             .orElse("none is required")
             .example("{file: secrets/provider}")
             .forNewSessions();

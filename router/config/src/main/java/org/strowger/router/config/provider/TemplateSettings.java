@@ -212,7 +212,10 @@ public record TemplateSettings(
         }
 
         private static ConfigKey<List<String>> words(String name, String meaning, String usual) {
-            return key(name, ListOf.words(WORD), "the words for a message that is " + meaning + ", in any case")
+            return key(
+                            name,
+                            ListOf.words(WORD),
+                            "the words for a message that " + "is " + meaning + ", in upper or lower case")
                     .or(usual);
         }
 

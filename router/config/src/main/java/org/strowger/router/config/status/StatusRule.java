@@ -49,7 +49,7 @@ public record StatusRule(List<CodeRange> codes, Treatment treatment) {
     public static final ConfigKey<String> FAILOVER = key(
                     "failover",
                     TextTypes.oneOf(YES, "no"),
-                    "whether the next SMSC of the route is tried, whatever try-next-on says")
+                    "whether the next SMSC of the route is tried; overrides try-next-on of the route")
             .orElse("suspended: yes; number: no; otherwise try-next-on of the route decides")
             .example("yes");
     public static final ConfigKey<Link> LINK = key(
@@ -76,8 +76,8 @@ public record StatusRule(List<CodeRange> codes, Treatment treatment) {
         public static final ConfigKey<Integer> TRIES = key(
                         "tries",
                         TextTypes.wordOr("unlimited", Treatment.UNLIMITED, NumberTypes.integer(1, TRIES_MAX)),
-                        "the number of refusals by the last SMSC after which the message has failed, as "
-                                + "retry.tries of routes")
+                        "the number of refusals by the last SMSC after which the message fails, like retry.tries of "
+                                + "routes")
                 .or("unlimited");
         static final Section SECTION = Section.of("retries after a status", PAUSE, TRIES);
 

@@ -38,7 +38,7 @@ public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> id
             .example("tls/client.key");
 
     public static final Section SECTION = Section.of(
-            "TLS of outgoing connections; without ca, the CAs that the Java runtime trusts",
+            "TLS of outgoing connections; without ca, the CAs that the Java runtime trusts are used",
             CA,
             VERIFY_HOST,
             OWN_CERTIFICATE,

@@ -125,8 +125,7 @@ final class KeptTable {
     private EditOutcome take(TableEdit edit, Instant now) throws TableRow.Unusable {
         if (!source.kind().isChangeable()) {
             return new EditOutcome(
-                    EditOutcome.Result.INVALID,
-                    "a number plan can be changed only in its " + "file " + source.file() + " only");
+                    EditOutcome.Result.INVALID, "a number plan can be changed only in its file " + source.file());
         }
         String number = edit.number().strip();
         long key = TableRow.key(source.kind(), number);

@@ -104,7 +104,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void theImplicitRouteEqualsAWrittenOne() throws IOException {
+    void theImplicitRouteEqualsAWrittenRoute() throws IOException {
         String text =
                 Files.readString(SAMPLES.resolve("smallest.yaml")) + "routes: [{name: default, via: operator-a}]\n";
         Configuration written = ConfigurationFile.of(

@@ -130,7 +130,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void internationalNumbersFitTheAnyCountryRule() {
+    void internationalNumbersMatchTheAnyCountryRule() {
         for (Mobile each : mobiles()) {
             for (NumberForm form : List.of(NumberForm.INTERNATIONAL, NumberForm.PLUS, NumberForm.ZEROS)) {
                 assertThat(new AnyCountryRule().read(each.in(form)).number())
@@ -212,7 +212,7 @@ class NumberingPlansTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SHOP", "44SHOP", "+44a", ""})
-    void anAlphanumericAddressFitsNoRule(String name) {
+    void anAlphanumericAddressMatchesNoRule(String name) {
         Address address = new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, name);
         assertThat(NumberRules.read(List.of(new AnyCountryRule(), new PrefixRule("+", List.of("4", "S"))), address))
                 .isEqualTo(NumberReading.other(address));
@@ -278,7 +278,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void theFirstRuleThatFitsDecides() {
+    void theFirstMatchingRuleIsApplied() {
         List<NumberRule> rules = List.of(
                 new PrefixRule("60", List.of()),
                 new PrefixRule("", List.of("9")),

@@ -156,7 +156,7 @@ class PriceTableTest {
     }
 
     @Test
-    void aFileMayBeCompressed() throws Exception {
+    void aFileCanBeCompressed() throws Exception {
         Path file = directory.resolve("prices.csv.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
             out.write("44,0.05\n".getBytes(StandardCharsets.UTF_8));

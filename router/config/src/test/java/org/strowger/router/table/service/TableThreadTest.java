@@ -118,7 +118,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void aChangedFileIsLoadedOnceItIsUnchangedAtTwoChecks() throws Exception {
+    void aChangedFileIsLoadedWhenTwoChecksFindItUnchanged() throws Exception {
         use(list);
         write(list, "447700900003\n");
         look();
@@ -221,7 +221,7 @@ final class TableThreadTest {
     // ---- Changes
 
     @Test
-    void aChangeIsEffectiveOnceConfirmedAndSurvivesARestart() throws Exception {
+    void aChangeIsEffectiveAfterItsConfirmationAndSurvivesARestart() throws Exception {
         use(list, ported);
         assertThat(add("dnd", "+447700900009", "").isDone()).isTrue();
         assertThat(remove("dnd", "447700900001").isDone()).isTrue();
@@ -314,7 +314,7 @@ final class TableThreadTest {
         use(list, ported, plan);
 
         assertThat(add("dns", "1", "").result()).isEqualTo(Result.UNKNOWN_TABLE);
-        assertThat(add("plan", "1", "Blue").why()).startsWith("a number plan is changed in its file");
+        assertThat(add("plan", "1", "Blue").why()).startsWith("a number plan can be changed only in its file");
         assertThat(add("dnd", "44 77", "").why()).contains("\"44 77\" is not a number");
         assertThat(add("dnd", "1", "Blue").why()).contains("the numbers of a list have no value");
         assertThat(add("ported", "1", "").why()).contains("write number,operator");

@@ -94,7 +94,7 @@ class EchoSessionPairTest {
     }
 
     @Test
-    void whenTheClientClosesTheServerEndsToo() {
+    void theServerEndsWhenTheClientCloses() {
         SessionPair pair = pair(paced(100), Pieces.BYTES, 1);
         pair.drive();
         pair.left().session().close(CloseReason.of(CloseCause.ASKED), pair.nowNanos());

@@ -233,7 +233,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void theHeaderIsReadWhileTheInnerSessionWantsNoBytes() {
+    void theHeaderIsReadWhileTheInnerSessionAcceptsNoBytes() {
         inner.wantsBytes = false;
         assertThat(session.wantsBytes()).isTrue();
         driver.feed(octets(V1 + "data"), 1);

@@ -118,7 +118,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anUnansweredOwnerDoesNotReclaimAShardTakenOver() throws IOException {
+    void anUnansweredOwnerDoesNotReclaimAShardThatWasTakenOver() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         add(first, 2, 10);
@@ -198,7 +198,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aCommitReturnsOnlyOnceItsResultIsKnown() throws IOException {
+    void aCommitReturnsOnlyWhenItsResultIsKnown() throws IOException {
         ShardLog owner = open("london-1");
         topic.failAppends(5);
         write(owner, 1);

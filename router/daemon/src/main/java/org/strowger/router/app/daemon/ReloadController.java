@@ -365,7 +365,7 @@ public final class ReloadController implements DaemonControl {
         return inTurn(() -> {
             Optional<ConfigurationHistory.Before> before = generations.before();
             if (before.isEmpty()) {
-                throw CommandRefused.state("the history has no generation before "
+                throw CommandRefused.state("the history has no generation older than "
                         + generations.present().number());
             }
             return changing(() -> {

@@ -255,7 +255,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void closesAConnectionOfTheAddressWithMostUnauthenticatedOnes() {
+    void closesAConnectionOfTheAddressWithMostUnauthenticatedConnections() {
         PlainPeer thinker = from("127.0.0.9");
         for (int i = 0; i < 100; i++) {
             from("127.0.0.8");

@@ -41,7 +41,7 @@ final class LogTest {
     }
 
     @Test
-    void aFullQueueDropsLinesButReservesSpaceForImportantOnes() {
+    void aFullQueueDropsLinesButReservesSpaceForImportantLines() {
         ExchangeLog exchangeLog = new ExchangeLog(log);
         for (int i = 0; i < 20_000; i++) {
             exchangeLog.appTold("shop", LogEvent.APPLICATION_BOUND, "number " + i);

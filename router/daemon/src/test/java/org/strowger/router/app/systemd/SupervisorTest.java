@@ -91,7 +91,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void storesListeningSocketsAndRemovesClosedOnes() throws UnknownHostException {
+    void storesListeningSocketsAndRemovesClosedSockets() throws UnknownHostException {
         Supervisor manager = manager(Map.of());
         InetSocketAddress ucp = new InetSocketAddress(Inet6Address.getByAddress(LOOPBACK), 5000);
         manager.keep(Map.of(SMPP, 7));

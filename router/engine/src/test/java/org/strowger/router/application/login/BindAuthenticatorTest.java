@@ -119,7 +119,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void theSystemIdMayDifferFromTheApplicationName() {
+    void theSystemIdCanDifferFromTheApplicationName() {
         BindAuthenticator authenticator =
                 authenticator(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
         assertThat(indexOf(authenticator.ask(caller("SHOP01", "one")))).isZero();
@@ -324,7 +324,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void anUnknownNameIsBarredLikeAKnownOne() {
+    void anUnknownNameIsBarredLikeAKnownName() {
         AuthenticatorMemory strict = memory(1);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         authenticator.ask(caller("nobody", "wrong"));

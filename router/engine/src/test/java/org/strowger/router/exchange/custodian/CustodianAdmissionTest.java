@@ -73,7 +73,7 @@ class CustodianAdmissionTest {
     }
 
     @Test
-    void refusesAllMessagesOfAFailedWriteAndAcceptsLaterOnes() {
+    void refusesAllMessagesOfAFailedWriteAndAcceptsLaterMessages() {
         try (ExchangeFixture fixture = exchange()) {
             ScriptedSession shop = fixture.application("shop");
             fixture.log().failCommits(1);

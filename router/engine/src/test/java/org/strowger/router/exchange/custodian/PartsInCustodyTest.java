@@ -116,7 +116,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void applicationsMayUseTheSameReferenceForTheSameRecipient() {
+    void applicationsCanUseTheSameReferenceForTheSameRecipient() {
         ScriptedSession bank = fixture.application("bank");
         submits(2, 1);
         submits(bank, ReceiptRequest.NEVER, 2, 2);

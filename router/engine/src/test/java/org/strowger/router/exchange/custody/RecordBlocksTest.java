@@ -47,7 +47,7 @@ class RecordBlocksTest {
     }
 
     @Test
-    void aRecordMayBeLargerThanABlockOrEmpty() {
+    void aRecordCanBeLargerThanABlockOrEmpty() {
         RecordBlocks blocks = new RecordBlocks();
         blocks.add(1, ByteBuffer.allocate(BLOCK_BYTES + 1));
         blocks.add(2, ByteBuffer.allocate(0));

@@ -21,7 +21,7 @@ class RecentMessagesTest {
     private final RecentMessages recent = new RecentMessages(ENTRIES);
 
     @Test
-    void knowsNothingAtFirst() {
+    void findsNothingAtFirst() {
         assertThat(recent.find(0, 0)).isEqualTo(RecentMessages.NONE);
     }
 

@@ -67,7 +67,7 @@ class ExchangeThreadTest {
     }
 
     @Test
-    void aTaskMaySendATaskBack() {
+    void aTaskCanSendATaskBack() {
         ExchangeThread second = fixture.thread(1);
         fixture.run(() -> first.send(1, there -> second.send(0, back -> steps.add("back"))));
         assertThat(steps).containsExactly("back");

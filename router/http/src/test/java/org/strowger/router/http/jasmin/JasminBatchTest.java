@@ -157,14 +157,14 @@ class JasminBatchTest {
     }
 
     @Test
-    void theRecipientsMayBeInTheGlobals() {
+    void theRecipientsCanBeInTheGlobals() {
         HttpAction.Batch batch = batch("{'globals':{'to':['1','2']},'messages':[{'content':'a'},{'content':'b'}]}");
         assertThat(batch.messages().stream().map(each -> each.destination().text()))
                 .containsExactly("1", "2", "1", "2");
     }
 
     @Test
-    void messagesMayHaveTlvs() {
+    void messagesCanHaveTlvs() {
         HttpAction.Batch batch =
                 batch("{'messages':[{'to':'1','content':'a','custom_tlvs':[[5120,null,'OctetString','11']]}]}");
         assertThat(batch.messages().get(0).optionalParameters()).hasToString("[0x1400=3131]");

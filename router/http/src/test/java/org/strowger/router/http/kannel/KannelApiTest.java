@@ -470,7 +470,7 @@ class KannelApiTest {
     }
 
     @Test
-    void aHeaderMayBePercentCoded() {
+    void aHeaderCanBePercentCoded() {
         HttpHeaders.Builder headers = headers("text/plain").add("X-Kannel-UDH", "%02p%00");
         PlainMessage message = messages(post(headers, (byte) 'q'), USUAL).get(0);
         assertThat(HexFormat.of().formatHex(message.body().octets())).isEqualTo("02700071");

@@ -73,7 +73,7 @@ class OwnApiTest {
     }
 
     @Test
-    void theColonInTheBatchPathMayBePercentEncoded() {
+    void theColonInTheBatchPathCanBePercentEncoded() {
         HttpCall call = ApiClient.read("POST", "/v1/messages%3abatch", HttpHeaders.NONE, "{}");
         assertThat(call).isInstanceOf(HttpCall.ForAccount.class);
     }

@@ -67,7 +67,7 @@ final class UserWriter {
         if (group.isFalse("enabled")) {
             report.changed(group.at(), "group " + group.id(), "disabled: its users are left out");
         } else {
-            report.taken(group.at(), "group " + group.id(), "routes with it name its applications");
+            report.taken(group.at(), "group " + group.id(), "routes that match the group name its applications");
         }
     }
 
@@ -112,7 +112,8 @@ final class UserWriter {
                     user.at(),
                     what + " password",
                     "in " + file
-                            + ", in a directory that the daemon may write: it puts a hash there at the first login");
+                            + ", in a directory that the daemon may write: the daemon replaces it with a hash at "
+                            + "the first login");
         } else {
             draft.addFile(file, HashFile.written(LOCKED));
             report.lost(

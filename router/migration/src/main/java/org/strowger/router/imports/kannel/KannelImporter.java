@@ -127,7 +127,7 @@ public final class KannelImporter implements Importer {
             if (!of(box, groups).isEmpty()) {
                 throw new ImportFailure(
                         at.toString(),
-                        "--through is for the applications of smsbox, and there is a group " + box,
+                        "--through converts only the applications of smsbox, but there is a group " + box,
                         "import kannel.conf alone for this step");
             }
         }

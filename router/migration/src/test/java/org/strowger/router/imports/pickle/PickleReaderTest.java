@@ -131,7 +131,7 @@ class PickleReaderTest {
     }
 
     @Test
-    void aListMayContainItself() {
+    void aListCanContainItself() {
         PickledList list = (PickledList) readText("]q\u0000h\u0000a.");
         assertThat(list.items()).hasSize(1);
         assertThat(list.items().get(0)).isSameAs(list);

@@ -95,7 +95,7 @@ public final class ClusterCommands {
         ShardView shard = shard(call.text("N"));
         if (!shard.owner().isEmpty()) {
             throw CommandRefused.state("shard " + shard.shard() + " is owned by " + shard.owner()
-                    + ", which lives: stop that node, and its shard is released");
+                    + ", which is alive: stop that node to release the shard");
         }
         if (shard.isUnreadable()) {
             throw CommandRefused.state("shard " + shard.shard() + " has records that this version cannot read");

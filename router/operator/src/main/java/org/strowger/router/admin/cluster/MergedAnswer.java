@@ -26,7 +26,9 @@ final class MergedAnswer {
     void add(String node, NodeAnswer answer) {
         nodes.add(node);
         hasAnswer |= !answer.isRefusal();
-        String left = answer.leftOut() == 0 ? "" : " (" + answer.leftOut() + " rows left out: ask there)";
+        String left = answer.leftOut() == 0
+                ? ""
+                : " (" + answer.leftOut() + " rows left out: run the command on " + "that node)";
         words.add(node + ": " + answer.done() + left);
         for (Table each : answer.tables()) {
             Merged merged = tables.computeIfAbsent(each.name(), name -> new Merged(each.columns(), new ArrayList<>()));

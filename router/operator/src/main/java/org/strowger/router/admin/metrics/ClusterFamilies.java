@@ -71,8 +71,8 @@ final class ClusterFamilies {
                         (from, to) -> add(from, to, ClusterFigures::flights)),
                 histogram(
                         "strowger_cluster_take_over_seconds",
-                        "Time from the last write of a node that has died, as this node read it, until this node had "
-                                + "claimed its shard",
+                        "Time from the last write of a dead node, as read by this node, until this node had claimed "
+                                + "the shard of the dead node",
                         (from, to) -> add(from, to, ClusterFigures::takeoverNanos, Bounds.ANSWERS)),
                 counter(
                         "strowger_cluster_lease_lost_total",

@@ -39,7 +39,7 @@ final class HookFamilies {
                         HOOK),
                 gauge(
                         "strowger_hook_under_way",
-                        "Questions that were sent and whose answer is awaited",
+                        "Questions that were sent and await an answer",
                         (from, to) -> each(from, to, hook -> hook.figures().underWay()),
                         HOOK),
                 gauge(

@@ -217,7 +217,8 @@ final class SmscWarnings {
                     Severity.WARNING,
                     smsc,
                     minute.text() + "; " + smsc.smsc().total(SmscFigure.RECEIPTS_UNEXPECTED) + " since the start",
-                    "compare these ids with those of the responses (`show smscs " + smsc.name() + "` shows the format; "
+                    "compare these ids with the ids in the responses (`show "
+                            + "smscs " + smsc.name() + "` shows the format; "
                             + "`receipt-ids` sets it); ask the operator of the SMSC whether another system uses the "
                             + "account, or whether receipts are sent twice");
         }

@@ -169,7 +169,7 @@ class AcrossNodesTest {
         nodes.get(1).shows(NodeAnswer.ROWS_MAX + 7);
         Answer answer = ask(first);
         assertThat(rows(answer)).hasSize(NodeAnswer.ROWS_MAX);
-        assertThat(answer.done()).contains("node-1: 207 queued (7 rows left out: ask there)");
+        assertThat(answer.done()).contains("node-1: 207 queued (7 rows left out: run the command on that node)");
     }
 
     @Test

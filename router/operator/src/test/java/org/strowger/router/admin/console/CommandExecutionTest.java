@@ -106,7 +106,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void aClientThatIsNotSignedInMayOnlyRunHelpAndWhoami() {
+    void aClientThatIsNotSignedInCanOnlyRunHelpAndWhoami() {
         Authorization stranger = authorization(ConsoleRole.VIEWER, false);
         assertThat(text(run("status", stranger, false))).startsWith("ERR denied not signed in; do this");
         assertThat(text(run("help", stranger, false)))

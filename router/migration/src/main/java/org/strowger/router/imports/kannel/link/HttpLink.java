@@ -82,7 +82,7 @@ final class HttpLink implements LinkKind {
             smsc.put("system-id", "strowger")
                     .put("password", draft.secrets().file("smsc-" + name, secret.value()), "of send-url");
             Result lost =
-                    Result.lost("the password is that of send-url; write http.secret for the provider's requests");
+                    Result.lost("the password is taken from send-url; write http.secret for the provider's requests");
             reader.map("smsc-username", each -> lost);
             reader.map("smsc-password", each -> lost);
             return;

@@ -78,7 +78,7 @@ final class UcpLink implements LinkKind {
         });
         reader.map("flow-control", each -> {
             if (Values.integer(each.value()) != 1) {
-                return Result.notNeeded("0 is a window, the default");
+                return Result.notNeeded("0 means a window, the default");
             }
             window[0] = 1;
             return Result.taken("window: 1");

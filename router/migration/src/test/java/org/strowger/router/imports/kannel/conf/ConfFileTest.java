@@ -40,7 +40,7 @@ final class ConfFileTest {
     }
 
     @Test
-    void aValueGoesToTheEndOfTheLineAndMayHaveHashesAndEqualsSigns() throws IOException {
+    void aValueExtendsToTheEndOfTheLineAndCanHaveHashesAndEqualsSigns() throws IOException {
         assertThat(groups("group = core\nurl =  http://x/?a=1#b  \nempty =\n"))
                 .isEqualTo("core url=<http://x/?a=1#b>@2 empty=<>@3");
     }
