@@ -22,8 +22,8 @@ final class ProviderMessages {
     private ProviderMessages() {}
 
     /**
-     * Returns a receipt, which is final if its state is. It names no recipient: the id is unique, and a provider may
-     * write the number differently from Strowger.
+     * Returns a receipt, which is final if its state is final. It names no recipient: the id is unique, and a provider
+     * may write the number differently from Strowger.
      */
     static PlainMessage receipt(Receipt receipt) {
         return PlainMessage.from(Address.NONE)

@@ -19,7 +19,7 @@ final class ServiceRecords {
     private static final String TIMEOUT_MILLIS = "2000";
     private static final int FIELDS = 4;
 
-    @SuppressWarnings("JdkObsolete") // the API asks for it
+    @SuppressWarnings("JdkObsolete") // the API requires this class
     private final Hashtable<String, String> environment = new Hashtable<>();
 
     private final RandomGenerator random;

@@ -21,8 +21,8 @@ import org.strowger.router.config.value.BindKind;
 import org.strowger.router.config.value.NetworkPrefix;
 
 /**
- * Checks that listening addresses do not collide, that operator interfaces are not open to others, and that not every
- * peer is believed to be a proxy.
+ * Checks that listening addresses do not collide, that operator interfaces are not open to others, and that no listener
+ * trusts every peer as a proxy.
  */
 final class AddressChecks {
     /** An address in use. */
@@ -155,7 +155,7 @@ final class AddressChecks {
         }
     }
 
-    /** Checks that a listener behind a proxy names the proxies it believes. */
+    /** Checks that a listener behind a proxy names the proxies that it trusts. */
     private static void trust(SectionValues listener) {
         boolean proxied =
                 listener.find(ListenerSettings.PROXY_PROTOCOL).filter(on -> on).isPresent();

@@ -132,7 +132,7 @@ final class FieldChecks {
                                 .advising("write another value, or another type")));
     }
 
-    /** Warns of each key that only SMPP supports. */
+    /** Warns about each key that only SMPP supports. */
     private static void warn(SectionValues section, String why) {
         warn(section, LinkSettings.TLVS, why);
         section.find(LinkSettings.FIELDS).ifPresent(fields -> {

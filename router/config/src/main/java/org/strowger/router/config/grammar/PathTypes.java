@@ -43,7 +43,7 @@ public final class PathTypes {
                         && isReachable(directory.getParent()));
     }
 
-    /** A warning of a file with a secret that every user of the machine can read. */
+    /** The warning about a file with a secret that every user of the machine can read. */
     public static FaultText openFile(Path file) {
         return FaultText.of("every user of this machine can read " + file).advising("chmod o= " + file);
     }

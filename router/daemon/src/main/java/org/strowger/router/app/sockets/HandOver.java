@@ -25,7 +25,7 @@ public final class HandOver implements AutoCloseable {
     private static final String TAKEN = "taken";
     private static final int TEXT_OCTETS_MAX = 128;
 
-    /** The maximum number of connections from processes of other users, any of which can connect. */
+    /** The maximum number of connections from processes of other users. Processes of any user can connect. */
     private static final int STRANGERS_MAX = 1000;
 
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(5);

@@ -37,8 +37,8 @@ public final class SendResult {
     }
 
     /**
-     * The number of segments as counted at acceptance. It can differ from the submitted text's, because a filter may
-     * have changed the text.
+     * The number of segments as counted at acceptance. It can differ from the number for the submitted text, because a
+     * filter may have changed the text.
      */
     public int segments() {
         return segments;

@@ -290,7 +290,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
             inFlight += each.inFlight();
             resting += each.restsUntilNanos() > nowNanos ? 1 : 0;
             if (configured.contains(
-                    each.name())) { // Clients choose the other URLs: a wrong URL of theirs must not raise an alert.
+                    each.name())) { // Clients choose the other URLs; a wrong one must not raise an alert.
                 failingSince = Math.min(failingSince, each.failingSinceNanos());
             }
         }

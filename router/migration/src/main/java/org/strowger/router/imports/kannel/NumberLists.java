@@ -66,7 +66,7 @@ final class NumberLists {
         });
     }
 
-    /** Maps a white list. If it cannot be converted, everything is refused until somebody writes its table. */
+    /** Maps a white list. If it cannot be converted, everything is refused until an operator writes its table. */
     private String whiteList(YamlList filters, Directive directive, String name) throws InvalidDirective {
         try {
             return table(directive, name);

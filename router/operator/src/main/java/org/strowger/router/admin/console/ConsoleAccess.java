@@ -126,7 +126,7 @@ public final class ConsoleAccess {
                 : "configure console.users, or use the unix socket";
     }
 
-    /** Whether anybody can sign in with a password. */
+    /** Whether any user can sign in with a password. */
     boolean hasUsers() {
         return !users.isEmpty();
     }

@@ -42,7 +42,7 @@ public final class Values {
         return !FALSE.contains(value.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether Kannel warns of this boolean. */
+    /** Whether Kannel warns about this boolean. */
     static boolean isDubious(String value) {
         String word = value.toLowerCase(Locale.ROOT);
         return !FALSE.contains(word) && !TRUE.contains(word);

@@ -11,7 +11,7 @@ import org.strowger.router.imports.kannel.conf.Values;
  * The groups that describe one link. Several groups with the same id, host and login become one SMSC with several
  * sessions, or with a transmitter and a receiver.
  *
- * @param head the group whose directives count
+ * @param head the group whose directives apply
  * @param others the other groups
  */
 public record LinkGroups(Group head, List<Group> others) {

@@ -133,7 +133,7 @@ public final class LinkMapper {
         });
     }
 
-    /** Maps another group of the same link; the directives of the first group count. */
+    /** Maps another group of the same link; the directives of the first group apply. */
     private void other(Group group, Group head, String id) {
         GroupReader reader = new GroupReader(group, "smsc " + id, report);
         List<String> directions = List.of("port", "receive-port", "instances");
