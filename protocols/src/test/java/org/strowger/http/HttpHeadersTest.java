@@ -18,7 +18,7 @@ class HttpHeadersTest {
             .build();
 
     @Test
-    void findsNamesWithoutCaseAndKeepsTheOrder() {
+    void findsNamesRegardlessOfCaseAndKeepsTheOrder() {
         assertThat(headers.count()).isEqualTo(3);
         assertThat(headers.find("x-first")).isZero();
         assertThat(headers.find("X-First", 1)).isEqualTo(2);

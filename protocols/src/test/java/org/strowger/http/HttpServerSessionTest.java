@@ -90,7 +90,7 @@ class HttpServerSessionTest {
     /** The owner cannot contradict the framing of the session. */
     @ParameterizedTest
     @ValueSource(strings = {"content-length", "Transfer-Encoding", "Date", "Connection"})
-    void refusesResponsesWithItsOwnHeaders(String name) {
+    void refusesResponsesWithHeadersThatTheSessionWrites(String name) {
         rig.feed(get("/"));
         var response = new HttpResponse(200, HttpHeaders.of(name, "1"), new byte[0]);
 

@@ -71,7 +71,7 @@ class JasminProviderTest {
         "UNKNOWN, UNKNOWN",
         "ESME_RINVDSTADR, REJECTED"
     })
-    void aFinalReportIsAReceipt(String status, MessageState state) {
+    void aFinalReportIsReadAsAReceipt(String status, MessageState state) {
         ProviderEvents events = jasmin.provider.read(ProviderFixture.form(
                 "receipt", "id=4711&level=2&message_status=" + status + "&connector=c&id_smsc=9&err=ND&text=x"));
         assertThat(events.messages()).hasSize(1);

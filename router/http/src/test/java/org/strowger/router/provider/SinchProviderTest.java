@@ -99,7 +99,7 @@ class SinchProviderTest {
         "Cancelled, DELETED",
         "Unknown, UNKNOWN"
     })
-    void aFinalStatusIsAReceipt(String status, MessageState state) {
+    void aFinalStatusIsReadAsAReceipt(String status, MessageState state) {
         ProviderEvents events = sinch.provider.read(ProviderFixture.json(
                 "receipt",
                 "{\"type\": \"recipient_delivery_report_sms\", \"batch_id\": \"01FC66621XXXXX119Z8PMV1QPQ\","

@@ -134,7 +134,7 @@ class TwilioProviderTest {
         "canceled, DELETED",
         "read, DELIVERED"
     })
-    void aFinalStatusIsAReceipt(String status, MessageState state) {
+    void aFinalStatusIsReadAsAReceipt(String status, MessageState state) {
         ProviderEvents events = twilio.provider.read(ProviderFixture.form(
                 "receipt",
                 "SmsSid=SM1&SmsStatus=x&MessageStatus=" + status

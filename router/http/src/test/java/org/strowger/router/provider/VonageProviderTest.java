@@ -123,7 +123,7 @@ class VonageProviderTest {
         "rejected, REJECTED",
         "unknown, UNKNOWN"
     })
-    void aFinalStatusIsAReceipt(String status, MessageState state) {
+    void aFinalStatusIsReadAsAReceipt(String status, MessageState state) {
         String form = "msisdn=447700900123&to=SHOP&network-code=12345&messageId=0A01&price=0.03&status=" + status
                 + "&scts=2001011400&err-code=1&api-key=abcd1234&message-timestamp=2020-01-01+12%3A00%3A00";
         Receipt expected = Receipt.of("0A01", state, "1");

@@ -210,7 +210,7 @@ class ReassemblerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void sendsAnIncompleteMessageAfterAMinuteAsItCame(int threads) {
+    void sendsAnIncompleteMessageUnchangedAfterAMinute(int threads) {
         try (JoiningScene scene = new JoiningScene(threads)) {
             scene.sent(ReceiptRequest.NEVER, 3, 3);
             scene.world.seconds(30);

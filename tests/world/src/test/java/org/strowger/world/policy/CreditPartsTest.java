@@ -311,7 +311,7 @@ class CreditPartsTest {
     /** As before, but the validity ends while the router is stopped: nothing is prepared again. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void chargesThePartsOfTheLongerFormIfTheMessageExpiresInARestart(boolean killed) {
+    void chargesThePartsOfTheLongerFormIfTheMessageExpiresDuringARestart(boolean killed) {
         SceneYaml yaml = BY_A.via("[b, a]")
                 .route(", try-next-on: [timeout, unbound]")
                 .b(", transliterate: yes")

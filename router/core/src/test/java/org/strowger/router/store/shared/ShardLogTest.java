@@ -232,7 +232,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theLeaseOfTheFormerOwnerIsWaitedFor() throws IOException {
+    void waitsForTheEndOfTheLeaseOfTheFormerOwner() throws IOException {
         write(open("london-1"), 1);
         ShardLog second = open("london-2");
         long claimed = nowNanos;

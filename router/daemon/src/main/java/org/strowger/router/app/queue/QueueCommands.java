@@ -174,7 +174,7 @@ public final class QueueCommands {
     private void checkTime(long from) throws CommandRefused {
         long age = wallClock.get().getEpochSecond() - from;
         if (age < 0) {
-            throw CommandRefused.state("this part cannot be imported before " + Instant.ofEpochSecond(from) + " on");
+            throw CommandRefused.state("this part cannot be imported before " + Instant.ofEpochSecond(from));
         }
         if (age >= TimeUnit.HOURS.toSeconds(RequestKeys.KEPT_HOURS)) {
             throw CommandRefused.state(

@@ -150,7 +150,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void anEndRemovesTheMessageAndItsPosition() {
+    void endingAMessageRemovesItsRecordAndItsPosition() {
         Custody custody = entered();
         fixture.run(() -> log.hold(custody, "why"));
         assertThat(stored()).hasSize(2);
@@ -159,7 +159,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void anEndWithAReplyIsDurableWhenTheReplyArrives() {
+    void theEndOfAMessageWithAReplyIsDurableWhenTheReplyArrives() {
         Custody custody = entered();
         fixture.run(() -> log.hold(custody, "why"));
         List<Integer> left = new ArrayList<>();

@@ -49,7 +49,7 @@ class ExpectedReceiptFormTest {
         "FAILURE, NEWS",
         "PROGRESS, NOTHING"
     })
-    void theFormerFormatHasTheNearestFormerReceiptInterest(ReceiptInterest wanted, ReceiptInterest read) {
+    void theFormerFormatStoresTheNearestReceiptInterest(ReceiptInterest wanted, ReceiptInterest read) {
         assertThat(written(with(wanted, false), 1)).isEqualTo(with(read, false));
     }
 

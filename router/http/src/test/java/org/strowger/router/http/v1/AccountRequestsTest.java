@@ -117,7 +117,7 @@ class AccountRequestsTest {
     }
 
     @Test
-    void continuesAfterAPosition() {
+    void listsReceiptsAfterAPosition() {
         HttpAction.Receipts receipts =
                 (HttpAction.Receipts) ApiClient.begin("GET", "/v1/receipts?after=9223372036854775807&max=1000", "");
         assertThat(receipts.query()).isEqualTo(new ReceiptQuery(Long.MAX_VALUE, 1000));

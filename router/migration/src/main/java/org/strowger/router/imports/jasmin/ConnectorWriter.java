@@ -169,7 +169,9 @@ final class ConnectorWriter {
                 what + " window",
                 "1: Jasmin has one message in flight. A larger window is faster if the SMSC permits it");
         report.changed(
-                connector.at(), what + " requeue_delay", "refused messages are retried as retry of the routes says");
+                connector.at(),
+                what + " requeue_delay",
+                "refused messages are retried as configured in retry of " + "the routes");
         if (connector.isFalse("started")) {
             report.changed(
                     connector.at(),

@@ -58,7 +58,7 @@ final class JasminConfigFile {
         } else if (path.equals("dlr-thrower.dlr_pdu") && value.equals("data_sm")) {
             report.lost(at, path, "applications get receipts as deliver_sm");
         } else if (RETRIES.contains(section) && !key.startsWith("log")) {
-            report.changed(at, path, "Strowger retries as retry of routes and keep of applications say");
+            report.changed(at, path, "Strowger retries as configured in retry of routes and keep of applications");
         } else {
             report.notNeeded(at, path, "Strowger has no such part, or settings of its own");
         }

@@ -200,7 +200,7 @@ final class ServiceMapper {
         });
         reader.map("white-list-regex", each -> {
             if (match.has("from")) {
-                return Result.lost("allowed-prefix has the place of match.from: write another rule by hand");
+                return Result.lost("allowed-prefix already sets match.from: write another rule by hand");
             }
             match.put("from", NumberLists.expression(each.value()), each.comment());
             return Result.taken("inbound[].match.from");

@@ -92,7 +92,7 @@ public final class LinkMapper {
             smsc.put("throughput", Values.rate(rate * senders), each.comment());
             return senders == 1
                     ? Result.taken("throughput")
-                    : Result.changed("throughput is the sum of all " + senders + " groups of this link together");
+                    : Result.changed("throughput is the sum of all " + senders + " groups of this link");
         });
         reader.map("reconnect-delay", each -> {
             long seconds = Values.integer(each.value(), 1, DELAY_MAX);
@@ -148,7 +148,9 @@ public final class LinkMapper {
                     .filter(row -> row.isMapped())
                     .isPresent()) {
                 reader.finishOne(
-                        each, Result.changed("the group at " + head.at() + " is used, which is for the same link"));
+                        each,
+                        Result.changed("the group at " + head.at() + " is used instead, because it is for the "
+                                + "same link"));
             }
         }
         reader.finish();
