@@ -29,7 +29,7 @@ public record RetrySettings(Duration first, double factor, Duration max, Duratio
     public static final ConfigKey<Duration> VALIDITY = key(
                     "validity",
                     TimeTypes.duration("1s", "30d"),
-                    "how long messages are retried; the application " + "may request a shorter time")
+                    "how long messages are retried; the application can request a shorter time")
             .or("48h");
     public static final ConfigKey<Integer> TRIES = key(
                     "tries",

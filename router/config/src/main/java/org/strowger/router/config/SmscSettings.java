@@ -96,8 +96,8 @@ public record SmscSettings(
     public static final ConfigKey<List<Host>> RECEIVER_HOSTS = key(
                     "receiver-hosts",
                     ListOf.words(NetworkTypes.HOST_OR_SERVICE),
-                    "with bind: transmitter+receiver, the hosts of the receivers, if they differ from those of the "
-                            + "transmitters")
+                    "with bind: transmitter+receiver, the hosts of the receivers, if they differ from the hosts of "
+                            + "the transmitters")
             .orElse("the hosts")
             .example("smsc1.example.net:2776")
             .forNewSessions();
@@ -210,7 +210,7 @@ public record SmscSettings(
     public static final ConfigKey<Duration> UNBOUND_AFTER = key(
                     "unbound-after",
                     TimeTypes.duration("0s", "1h"),
-                    "the time that an SMSC may be down before messages are sent to the next SMSC of their route")
+                    "the time that an SMSC can be down before messages are sent to the next SMSC of their route")
             .or("10s");
     public static final ConfigKey<Integer> QUEUE = key(
                     "queue", NumberTypes.integer(1, 100_000_000), "the maximum number of messages queued for the SMSC")

@@ -55,9 +55,9 @@ public record StoreSettings(
     public static final ConfigKey<Duration> GATHER = key(
                     "gather",
                     TimeTypes.duration("0s", "50ms"),
-                    "under load, the time from the beginning of one write to that of the next, in which messages are "
-                            + "gathered: a longer time saves CPU, a shorter one answers sooner. A message that comes "
-                            + "alone is written at once")
+                    "under load, the time between the beginnings of two writes, in which messages are gathered: a "
+                            + "longer time saves CPU, a shorter time gives faster answers. A single message is "
+                            + "written at once")
             .or("2ms");
 
     public static final Section SECTION =

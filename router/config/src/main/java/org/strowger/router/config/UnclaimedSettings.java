@@ -37,9 +37,9 @@ public record UnclaimedSettings(boolean isHeld, Duration keep, int max) {
     public static final ConfigKey<Integer> MAX = key(
                     "max",
                     NumberTypes.integer(1, MOST),
-                    "the maximum number of such messages that wait at the same time, shared by the SMSCs; above it an "
-                            + "SMSC gets a temporary error. Each takes 60 octets of heap; its content is in the store "
-                            + "only")
+                    "the maximum number of such messages that wait at the same time, shared by the SMSCs; above "
+                            + "this, an SMSC gets a temporary error. Each message takes 60 octets of heap; its "
+                            + "content is only in the store")
             .or(Integer.toString(USUAL_MAX));
 
     public static final Section SECTION = Section.of(

@@ -206,7 +206,7 @@ public final class TableLoad implements AutoCloseable {
     private void addText(String text) throws TableRow.Unusable {
         if (builder.isFullOfTexts()) {
             throw new TableRow.Unusable(
-                    "the list has more than " + TextKeys.COUNT_MAX + " keys that are no numbers",
+                    "the list has more than " + TextKeys.COUNT_MAX + " keys that are not numbers",
                     "list fewer alphanumeric senders");
         }
         builder.addText(text);

@@ -93,7 +93,7 @@ public record AccountSettings(
     public static final ConfigKey<Amount> LOW_BALANCE = key(
                     "low-balance",
                     Amount.NOT_NEGATIVE,
-                    "below this, `account.balance_low` is logged once, and the alert rules fire")
+                    "below this balance, `account.balance_low` is logged once, and the alert rules fire")
             .orElse("no warning")
             .example("50");
 

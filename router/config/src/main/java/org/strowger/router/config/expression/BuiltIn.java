@@ -77,8 +77,8 @@ enum BuiltIn {
             BuiltIn::replace),
     TO_NUMBER(
             "number(text, otherwise)",
-            "the number in a text of up to 15 digits, with or without a minus; the second argument if the text is no "
-                    + "such number",
+            "the number in a text of up to 15 digits, with or without a minus; the second argument if the text is "
+                    + "not such a number",
             NUMBER,
             List.of(TEXT, NUMBER),
             BuiltIn::number),
@@ -97,7 +97,7 @@ enum BuiltIn {
             arguments -> hasTlv((int) arguments.get(0).constantNumber())),
     IN_LIST(
             "inList(table, number)",
-            "whether a number table contains a number, such as to or from. The table is a text in quotes",
+            "whether a number table contains a number, such as to or from. The name of the table is a text in quotes",
             CONDITION,
             List.of(TEXT, TEXT),
             arguments ->

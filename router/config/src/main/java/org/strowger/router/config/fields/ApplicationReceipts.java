@@ -53,7 +53,7 @@ public record ApplicationReceipts(Per per, Receipt.Form form) {
             .or("true");
 
     public static final Section SECTION = Section.of(
-            "the receipts that the application gets: number, and form over SMPP", PER, LOCATION, DATES, ERROR, EXCERPT);
+            "how many receipts the application gets, and their form over SMPP", PER, LOCATION, DATES, ERROR, EXCERPT);
 
     public static ApplicationReceipts of(SectionValues values) {
         var form = new Receipt.Form(

@@ -28,8 +28,8 @@ public record LinkSettings(FieldSettings fields, TlvRules tlvs) {
     public static final ConfigKey<List<SectionValues>> TLVS = key(
                     "tlvs",
                     new ListOf<>(TlvRule.SECTION, false, RULES_MAX),
-                    "rules for TLVs of SMPP; those of the application apply first, then those of the route, then those"
-                            + " of the SMSC")
+                    "rules for TLVs of SMPP; the rules of the application apply first, then the rules of the route, "
+                            + "then the rules of the SMSC")
             .or("[]")
             .example("[{require: 0x1401}]");
 

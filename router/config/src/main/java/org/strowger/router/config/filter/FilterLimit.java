@@ -59,7 +59,8 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
     public static final ConfigKey<List<Part>> PER = key(
                     "per",
                     ListOf.words(TextTypes.words(Part.class)),
-                    "the key of a count: messages with the same values of these fields are counted together; "
+                    "the fields by which messages are counted: messages with the same values of these fields are "
+                            + "counted together; "
                             + "prefix: the "
                             + "first digits of the recipient; []: all messages of the filter are counted together")
             .or("[]")

@@ -11,8 +11,8 @@ final class LabelCriterion implements Criterion<String> {
     private final ConfigKey<List<String>> key = ConfigKey.key(
                     "label",
                     ListOf.words(Labels.LABEL),
-                    "a label that the application gave the message: route of the own API, smsc of Kannel's, tags of"
-                            + " Jasmin's, or the TLV label-tlv of the application")
+                    "a label that the application gave the message: `route` in Strowger's own API, `smsc` in "
+                            + "Kannel's API, `tags` in Jasmin's API, or the TLV of label-tlv")
             .or("[]")
             .example("[bulk, otp]");
 

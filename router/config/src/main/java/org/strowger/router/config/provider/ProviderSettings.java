@@ -81,7 +81,7 @@ public record ProviderSettings(
     public static final ConfigKey<Password> SECRET = key(
                     "secret",
                     SecretType.TOKEN,
-                    "the secret that the provider's requests have in the parameter secret of their URLs")
+                    "the secret that the provider sends in the URL parameter `secret` of its requests")
             .orElse("none is required")
             .example("{file: secrets/provider}")
             .forNewSessions();
