@@ -105,7 +105,7 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         String detail =
                 switch (difference) {
                     case CONFIGURATION -> "its configuration differs; reload or restart the node with the older one";
-                    case CLOCK -> "its clock is " + clockAheadMillis + " ms ahead of ours; look at NTP on both";
+                    case CLOCK -> "its clock is " + clockAheadMillis + " ms ahead of ours; check NTP on both nodes";
                 };
         log.say(
                 begins ? LogEvent.CLUSTER_DIFFERS : LogEvent.CLUSTER_ALIKE,

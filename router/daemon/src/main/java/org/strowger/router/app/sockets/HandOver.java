@@ -201,7 +201,7 @@ public final class HandOver implements AutoCloseable {
     private static void requireOwnUser(int socket) throws IOException {
         int user = userOf(socket);
         if (user != Libc.geteuid()) {
-            throw new IOException("the other process belongs to the user with the number " + user
+            throw new IOException("the other process belongs to the user with the id " + user
                     + "; run strowger upgrade as the user of the daemon");
         }
     }

@@ -99,7 +99,7 @@ final class RouteCriteria {
         if (expression.matchesAll()) {
             return;
         }
-        notes.add("text: the decoded text is searched, in Jasmin the octets of one part");
+        notes.add("text: Strowger searches the decoded text; Jasmin searches the octets of one part");
         add(
                 "text",
                 List.of(expression.textPattern().orElseThrow(() -> inexpressible(filter))),
@@ -125,7 +125,8 @@ final class RouteCriteria {
         if (!filter.value().matches("[A-Za-z0-9._-]{1,64}")) {
             throw new Inexpressible("the tag is not a label");
         }
-        notes.add("label: tags are labels of the message; HTTP requests have them, and interceptors do not run");
+        notes.add("label: tags are labels of the message, which HTTP requests set; tags from interceptors are "
+                + "missing, because interceptors are not run");
         add("label", List.of(filter.value()), "\"" + filter.value() + "\" in labels");
     }
 

@@ -151,8 +151,8 @@ final class UserWriter {
             report.changed(
                     user.at(),
                     what + " dlr-url",
-                    "an application has one way for receipts, here its binds, and its requests with dlr-url are "
-                            + "refused; if it uses dlr-url, write callbacks into it, or make a second application with "
+                    "an application gets receipts in one way, here over its binds, so its requests with dlr-url are "
+                            + "refused; if it uses dlr-url, add callbacks to it, or make a second application with "
                             + "callbacks");
         }
         Map<String, String> settings = user.settings();

@@ -291,7 +291,8 @@ final class ServiceMapper {
                             .add(new YamlMap()
                                     .put("name", "faked-sender", each.comment())
                                     .put("from", each.value())));
-            return Result.changed("a filter with from for replies; the callback has the number that was written to");
+            return Result.changed(
+                    "a filter with from for replies; the callback has the number to which the mobile " + "wrote");
         });
     }
 

@@ -159,8 +159,8 @@ public final class Ksmppd implements BoxMapper {
         });
         reader.map(
                 "http-routing-url",
-                each -> Result.lost(
-                        "its requests differ from those of hooks: write a hook of kind policy for this " + "service"));
+                each -> Result.lost("its requests differ from the requests of hooks: write a hook of kind policy for "
+                        + "this " + "service"));
         reader.finish();
     }
 }

@@ -92,7 +92,7 @@ final class UserRows {
             report.changed(
                     row.at(),
                     title,
-                    "hash-file: the first login replaces it by a hash; the daemon must be able to "
+                    "hash-file: the first login replaces it with a hash; the daemon must be able to "
                             + "write this file and its directory");
             return Optional.of(context.draft()
                     .secrets()

@@ -29,7 +29,7 @@ record PackedMessage(String ended, @Nullable KannelMessage message) {
                                 + ") nor an acknowledgement (" + ACKNOWLEDGEMENT + ")");
                 };
         if (!fields.isAtEnd()) {
-            throw new UnreadableQueue("the message has more fields than one of Kannel 1.4.4 or 1.4.5");
+            throw new UnreadableQueue("the message has more fields than messages of Kannel 1.4.4 and 1.4.5");
         }
         return read;
     }

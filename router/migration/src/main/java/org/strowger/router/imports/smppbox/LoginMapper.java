@@ -48,7 +48,7 @@ final class LoginMapper {
         try {
             logins = Login.read(files.text(file, directive.at().toString()), files.name(file));
         } catch (ImportFailure e) {
-            return Result.lost("the file of logins cannot be read, so that there are no applications: "
+            return Result.lost("the file of logins cannot be read, so there are no applications: "
                     + "copy it beside the configuration, or name its directory with --include-root");
         }
         logins.faulty()

@@ -51,8 +51,8 @@ final class ClusterFamilies {
                         "shard"),
                 gauge(
                         "strowger_cluster_heir_lag_records",
-                        "Records in the log of a shard that this node would take over that this node has not read "
-                                + "yet, according to the last hello of the owner",
+                        "Records that this node has not read yet in the log of a shard that it would take over, "
+                                + "according to the last hello of the owner",
                         (from, to) -> cluster(from).shards().stream()
                                 .filter(each -> each.isFollowed())
                                 .forEach(each -> to.add(each.lag(), Integer.toString(each.shard()))),

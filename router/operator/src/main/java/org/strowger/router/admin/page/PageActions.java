@@ -80,19 +80,20 @@ final class PageActions {
                         page,
                         "Drain " + title + " {name}",
                         "drain " + kind + " {name}",
-                        drain + " It lasts until it is enabled again or the daemon stops."),
+                        drain + " This lasts until {name} is enabled again or the daemon stops."),
                 PageAction.of(
                         "disable-" + kind,
                         page,
                         "Disable " + title + " {name}",
                         "disable " + kind + " {name}",
-                        disable + " It lasts until it is enabled again or the daemon stops."),
+                        disable + " This lasts until {name} is enabled again or the daemon stops."),
                 PageAction.of(
                         "enable-" + kind,
                         page,
                         "Enable " + title + " {name}",
                         "enable " + kind + " {name}",
-                        "Normal service of {name} is restored, and what waits for it is retried at once."));
+                        "Normal service of {name} is restored, and the messages that wait for it are retried at "
+                                + "once."));
     }
 
     private static List<PageAction> smsc() {

@@ -431,7 +431,7 @@ public final class KnownDirectives {
         service.mapped("callbacks.reply-segments", "max-messages");
         service.mapped("default-label of the application", "default-smsc", "forced-smsc");
         service.mapped("a filter with from", "faked-sender");
-        service.mapped("a message is given to the service whatever the number of its words is", "catch-all");
+        service.mapped("a message is given to the service regardless of its number of words", "catch-all");
         service.notNeeded("an empty response sends nothing", "omit-empty");
         service.notNeeded("long replies are concatenated", "concatenation");
         service.lost(TEXT_OPTION, "split-chars", "split-suffix", "header", "footer");

@@ -87,7 +87,8 @@ final class SharedKeys {
         reader.taken(key, "system-id");
         String password = reader.value("smsc-password").orElse("");
         if (!Secrets.isUsable(password)) {
-            return Optional.of(Result.lost("its smsc-password has more than 64 characters, or some beyond Latin-1"));
+            return Optional.of(
+                    Result.lost("its smsc-password has more than 64 characters, or characters beyond " + "Latin-1"));
         }
         String name = ((YamlScalar) smsc.entries().get(0).value()).text();
         smsc.put(
