@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.tests.process.JavaCommand;
 
-/** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
-@Tag("alone")
+/**
+ * A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. The daemons spend most of the
+ * time waiting for time-outs, so several run at a time.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 final class CrashIT {
     private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10, Variety.PLAIN);
     private static final int ROUNDS = Boolean.getBoolean("strowger.long") ? 3 : 2;
