@@ -27,6 +27,10 @@ public final class Timer {
         return slot != UNSCHEDULED;
     }
 
+    TimerHandler handler() {
+        return handler;
+    }
+
     void fire(long nowNanos) {
         handler.onTimer(nowNanos);
     }

@@ -1,5 +1,6 @@
 package org.strowger.router.time;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,7 @@ public final class TimerWheel {
 
     private static final int FIRING = WAITING + 1;
 
+    private final Consumer<TimerHandler> afterEach;
     private final @Nullable Timer[] heads = new @Nullable Timer[FIRING + 1];
     private final long[] occupied = new long[LEVELS];
 
@@ -56,6 +58,12 @@ public final class TimerWheel {
     private int scheduled;
 
     public TimerWheel(long nowNanos) {
+        this(nowNanos, fired -> {});
+    }
+
+    /** @param afterEach called after each timer that has fired, with its handler */
+    public TimerWheel(long nowNanos, Consumer<TimerHandler> afterEach) {
+        this.afterEach = afterEach;
         this.presentTick = nowNanos >> TICK_SHIFT;
         this.lookTick = presentTick;
     }
@@ -139,6 +147,7 @@ public final class TimerWheel {
             unlink(timer);
             fired++;
             timer.fire(nowNanos);
+            afterEach.accept(timer.handler());
         }
         return fired;
     }

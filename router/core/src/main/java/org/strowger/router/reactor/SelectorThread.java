@@ -68,6 +68,7 @@ public final class SelectorThread {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AcceptedChannels arrivals = new AcceptedChannels(this);
     private final TurnEnds turnEnds = new TurnEnds();
+    private final SlicedJobs slices = new SlicedJobs((job, cause) -> incident("a job in slices", cause));
     private final TurnMeter meter;
     private @Nullable Thread owner;
     private @Nullable Stopping stopping;
@@ -77,8 +78,8 @@ public final class SelectorThread {
         this.name = name;
         this.context = context;
         this.nowNanos = context.clock().nowNanos();
-        this.timers = new TimerWheel(nowNanos);
-        this.meter = new TurnMeter();
+        this.meter = new TurnMeter(context.clock(), metrics);
+        this.timers = new TimerWheel(nowNanos, meter::ended);
         try {
             this.watch = new ChannelWatch(
                     context.network(), counters, why -> context.incidents().selectorReplaced(name, why));
@@ -180,6 +181,16 @@ public final class SelectorThread {
     public void atTurnEnd(TurnEndHandler handler) {
         assert isOwner() : notOwner();
         turnEnds.add(handler);
+    }
+
+    /**
+     * Does the job one slice at a time: each turn does one slice of one job.
+     *
+     * @param owner the application or other peer for which the work is done; owners take turns
+     */
+    public void inSlices(Object owner, SlicedJob job) {
+        assert isOwner() : notOwner();
+        slices.add(owner, job);
     }
 
     /** Runs {@code work} on a thread that may block, then {@code then} here, unless this thread has closed. */
@@ -382,6 +393,7 @@ public final class SelectorThread {
                         || !mailbox.isEmpty()
                         || !arrivals.isEmpty()
                         || !turnEnds.isEmpty()
+                        || !slices.isEmpty()
                         || timers.nextLookNanos() <= now);
     }
 
@@ -422,6 +434,9 @@ public final class SelectorThread {
         mailbox.run(this::runGuarded, TASKS_PER_TURN, counters);
         counters.add(Counter.TIMERS_FIRED, fireTimers(now));
         counters.set(Counter.TIMERS_SET, timers.scheduled());
+        if (!slices.isEmpty()) {
+            meter.ended(slices.runNext(now));
+        }
         tools.touched(watch.touchReady(EVENTS_PER_TURN));
         for (int events = 0; events < EVENTS_PER_TURN && watch.hasReady(); events++) {
             dispatch(watch.takeReady(), now);
@@ -463,6 +478,7 @@ public final class SelectorThread {
             closeChannelNow(key.channel());
             abandon(handler, new CloseReason(CloseCause.FAILED, t.toString()), now);
         }
+        meter.ended(handler);
     }
 
     private void abandon(SelectorHandler handler, CloseReason reason, long now) {
@@ -479,6 +495,7 @@ public final class SelectorThread {
         } catch (Throwable t) {
             incident("a task", t);
         }
+        meter.ended(task);
     }
 
     // ---- Calls from other threads
@@ -529,6 +546,7 @@ public final class SelectorThread {
                     incident("the end of a turn", t);
                     abandon(handler, new CloseReason(CloseCause.FAILED, t.toString()), now);
                 }
+                meter.ended(handler);
             }
             handlers.clear();
         }
@@ -539,31 +557,6 @@ public final class SelectorThread {
             } catch (Throwable t) {
                 incident("releasing a channel", t);
             }
-        }
-    }
-
-    /**
-     * Measures turns in elapsed time, which peers notice, and in CPU time if the clock supports it. CPU time does not
-     * include the time in which the system ran other threads.
-     */
-    private final class TurnMeter {
-        private long beganNanos;
-        private long beganCpuNanos;
-
-        void begin(long now) {
-            beganNanos = now;
-            beganCpuNanos = context.clock().cpuNanos();
-        }
-
-        /** Records a turn that ended at {@code now}, and returns {@code now}. */
-        long end(long now) {
-            metrics.turnNanos().record(now - beganNanos);
-            counters.add(Counter.BUSY_NANOS, now - beganNanos);
-            long cpuNanos = context.clock().cpuNanos();
-            if (cpuNanos != 0) {
-                metrics.turnCpuNanos().record(cpuNanos - beganCpuNanos);
-            }
-            return now;
         }
     }
 

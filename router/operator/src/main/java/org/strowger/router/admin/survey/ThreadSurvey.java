@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.TurnStep;
 import org.strowger.router.thread.Mailbox;
 
 /**
@@ -85,7 +86,8 @@ public final class ThreadSurvey {
         Iterator<T> left = one(thread, things).iterator();
         List<R> rows = new ArrayList<>();
         while (left.hasNext() && rows.size() < most) {
-            rows.addAll(one(thread, () -> slice(left, row, Math.min(SLICE, most - rows.size()))));
+            int some = Math.min(SLICE, most - rows.size());
+            rows.addAll(await(thread, ask(thread, () -> slice(left, row, some), row)));
         }
         return rows;
     }
@@ -99,7 +101,7 @@ public final class ThreadSurvey {
         Iterator<T> left = things.iterator();
         int done = 0;
         while (left.hasNext()) {
-            List<Boolean> some = one(thread, () -> slice(left, step::test, perTurn));
+            List<Boolean> some = await(thread, ask(thread, () -> slice(left, step::test, perTurn), step));
             done += Collections.frequency(some, true);
         }
         return done;
@@ -119,14 +121,13 @@ public final class ThreadSurvey {
     }
 
     private <T> CompletableFuture<T> ask(int thread, Question<T> question) throws CommandRefused {
+        return ask(thread, question, question);
+    }
+
+    /** @param code an object of the class that a long turn is attributed to */
+    private <T> CompletableFuture<T> ask(int thread, Question<T> question, Object code) throws CommandRefused {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        Runnable task = () -> {
-            try {
-                answer.complete(question.answer());
-            } catch (RuntimeException | AssertionError e) {
-                answer.completeExceptionally(e);
-            }
-        };
+        Runnable task = new Asked<>(question, code, answer);
         if (threads.get(thread).isOwner()) {
             task.run(); // Occurs only in tests that run all threads on one Java thread.
             return answer;
@@ -137,6 +138,24 @@ public final class ThreadSurvey {
                     CommandRefused.Code.LATER, posted.why(threads.get(thread).name()));
         }
         return answer;
+    }
+
+    /** A question on its thread. */
+    private record Asked<T>(Question<T> question, Object code, CompletableFuture<T> answer)
+            implements Runnable, TurnStep {
+        @Override
+        public void run() {
+            try {
+                answer.complete(question.answer());
+            } catch (RuntimeException | AssertionError e) {
+                answer.completeExceptionally(e);
+            }
+        }
+
+        @Override
+        public String description() {
+            return "command: " + TurnStep.nameOf(code.getClass());
+        }
     }
 
     private <T> T await(int thread, CompletableFuture<T> answer) throws CommandRefused {

@@ -1,8 +1,8 @@
 package org.strowger.router.admin.view;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Columns;
@@ -11,11 +11,13 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.LongTurn;
+import org.strowger.router.metrics.LongTurns;
 import org.strowger.router.reactor.SelectorThread;
 
 /** The command {@code show threads}: the counters of the SelectorThreads, which can be read on any thread. */
 final class ThreadViews {
-    private static final long LONG_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long LONG_TURN_NANOS = LongTurns.LONG_NANOS;
     private static final double NEARLY_ALL = 99;
     private static final Counter[] BEFORE_TURNS = {
         Counter.TURNS, Counter.EVENTS, Counter.WAKE_UPS, Counter.TASKS, Counter.TASKS_QUEUED
@@ -34,9 +36,8 @@ final class ThreadViews {
         return new Command(
                 "show threads",
                 ConsoleRole.VIEWER,
-                "lists SelectorThreads: connections, turns, wake-ups, busy ratio since the start, mailbox, "
-                        + "longest "
-                        + "turn",
+                "lists SelectorThreads: connections, turns, wake-ups, busy ratio since the start, mailbox, longest "
+                        + "turn; and the ten longest turns above 5 ms, each with the step that took most of it",
                 this::show);
     }
 
@@ -45,7 +46,32 @@ final class ThreadViews {
         for (int i = 0; i < from.survey().threads(); i++) {
             threads.add(from.survey().thread(i));
         }
-        return Answer.of(columns(from.times().uptimeNanos()).table("threads", threads));
+        int count = threads.size();
+        return Answer.of(
+                count + (count == 1 ? " thread" : " threads"),
+                columns(from.times().uptimeNanos()).table("threads", threads),
+                longColumns().table("long_turns", longest(threads)));
+    }
+
+    /** A long turn of a thread. */
+    private record Row(String thread, LongTurn turn) {}
+
+    private static List<Row> longest(List<SelectorThread> threads) {
+        return threads.stream()
+                .flatMap(thread ->
+                        thread.metrics().longTurns().longest().stream().map(turn -> new Row(thread.name(), turn)))
+                .sorted(Comparator.comparingLong((Row it) -> it.turn().nanos()).reversed())
+                .limit(LongTurns.KEPT)
+                .toList();
+    }
+
+    private Columns<Row> longColumns() {
+        return new Columns<Row>()
+                .with("thread", it -> Cell.text(it.thread()))
+                .with("ended", it -> Cell.moment(from.times().instant(it.turn().endedNanos())))
+                .with("turn", it -> Cell.nanos(it.turn().nanos()))
+                .with("longest_step", it -> Cell.nanos(it.turn().longestNanos()))
+                .with("step", it -> Cell.text(it.turn().step()));
     }
 
     private static Columns<SelectorThread> columns(long uptimeNanos) {

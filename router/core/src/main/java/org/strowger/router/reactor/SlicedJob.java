@@ -1,0 +1,15 @@
+package org.strowger.router.reactor;
+
+/**
+ * Work for a peer that is too long for one turn, such as a request with a thousand recipients. It is done in slices of
+ * about a millisecond, so that other peers wait no longer for it than for a message.
+ */
+@FunctionalInterface
+public interface SlicedJob {
+    /**
+     * Does the next slice.
+     *
+     * @return whether another slice follows
+     */
+    boolean next(long nowNanos);
+}
