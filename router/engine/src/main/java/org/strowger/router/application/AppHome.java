@@ -44,8 +44,7 @@ public final class AppHome {
      */
     private final DeliveryQueue passing = new DeliveryQueue();
 
-    /** Stored deliveries that were refused temporarily, by the time of the next attempt. */
-    private final DeliveryQueue resting = new DeliveryQueue();
+    private final RestingDeliveries resting = new RestingDeliveries();
 
     private final Timer look = new Timer(this::check);
     private final Timer again = new Timer(this::resume);
@@ -112,7 +111,11 @@ public final class AppHome {
      * examined; each delivery is one of these within five minutes.
      */
     private long oldestOrder() {
-        return Math.min(Math.min(kept.firstKey(), passing.firstKey()), resting.oldestOrderOfFirst());
+        long oldest = Math.min(kept.firstKey(), passing.firstKey());
+        for (DeliveryQueue each : resting.queues()) {
+            oldest = Math.min(oldest, each.oldestOrderOfFirst());
+        }
+        return oldest;
     }
 
     /**
@@ -140,10 +143,16 @@ public final class AppHome {
     /** Up to {@code most} of the first waiting deliveries; called on the home thread. */
     public List<PendingDelivery> some(int most) {
         List<PendingDelivery> some = new ArrayList<>();
-        for (DeliveryQueue queue : List.of(kept, passing, resting)) {
+        for (DeliveryQueue queue : queues()) {
             queue.addSomeTo(some, most);
         }
         return some;
+    }
+
+    private List<DeliveryQueue> queues() {
+        List<DeliveryQueue> queues = new ArrayList<>(List.of(kept, passing));
+        queues.addAll(resting.queues());
+        return queues;
     }
 
     /** A position among the waiting deliveries, for a search in slices. */
@@ -158,7 +167,7 @@ public final class AppHome {
      * @return whether more follow
      */
     public boolean addNext(Cursor cursor, List<PendingDelivery> list, int most) {
-        List<DeliveryQueue> queues = List.of(kept, passing, resting);
+        List<DeliveryQueue> queues = queues();
         if (cursor.queue < queues.size()) {
             cursor.after = queues.get(cursor.queue).addSomeAfter(cursor.after, list, most);
             if (cursor.after == Long.MAX_VALUE) {
@@ -272,20 +281,14 @@ public final class AppHome {
     }
 
     /**
-     * Ends the rest of deliveries early.
+     * Ends the rest of all deliveries that rest now; they are retried in the next turns.
      *
-     * @param most the maximum number at once
      * @return the number of deliveries whose rest was ended
      */
-    public int endRest(int most, long nowNanos) {
-        int left = most;
-        while (left > 0 && resting.hasFirst()) {
-            PendingDelivery rested = resting.takeFirst();
-            kept.addBack(rested, rested.order());
-            left--;
-        }
-        resume(nowNanos);
-        return most - left;
+    public int endRest(long nowNanos) {
+        int ended = resting.endRest();
+        updateBacklog(nowNanos);
+        return ended;
     }
 
     /** The number of deliveries that rest because the application refused them temporarily. */
@@ -295,10 +298,11 @@ public final class AppHome {
 
     /** Passes the stored deliveries to {@code heir}, for the application that now has the name of this one. */
     public void passTo(Consumer<PendingDelivery> heir) {
-        for (DeliveryQueue queue : List.of(kept, resting)) {
-            while (queue.hasFirst()) {
-                heir.accept(queue.takeFirst());
-            }
+        while (kept.hasFirst()) {
+            heir.accept(kept.takeFirst());
+        }
+        while (resting.hasFirst()) {
+            heir.accept(resting.takeFirst());
         }
     }
 
@@ -426,8 +430,7 @@ public final class AppHome {
 
     /** Schedules the next check for the first expiry or end of a rest, but no sooner than the interval allows. */
     private void scheduleCheck(long nowNanos) {
-        long endsNanos = Math.min(kept.endsNanos(), Math.min(passing.endsNanos(), resting.endsNanos()));
-        long dueNanos = Math.min(endsNanos, resting.firstKey());
+        long dueNanos = Math.min(Math.min(kept.endsNanos(), passing.endsNanos()), resting.dueNanos());
         if (dueNanos == Long.MAX_VALUE) {
             return;
         }
@@ -443,12 +446,10 @@ public final class AppHome {
         try {
             int left = giveUpEnded(passing, nowNanos, LOOK_MAX);
             left = giveUpEnded(kept, nowNanos, left);
-            left = giveUpEnded(resting, nowNanos, left);
-            while (left > 0 && resting.firstKey() <= nowNanos) {
-                PendingDelivery rested = resting.takeFirst();
-                kept.addBack(rested, rested.order());
-                left--;
+            for (DeliveryQueue each : resting.queues()) {
+                left = giveUpEnded(each, nowNanos, left);
             }
+            left = resting.takeRested(nowNanos, left, rested -> kept.addBack(rested, rested.order()));
             if (left == 0) {
                 // There may be more: continues in the next turn.
                 lookedNanos = nowNanos - LOOK_NANOS;

@@ -317,12 +317,14 @@ public final class QueueOperations {
     // ---- At the homes of applications and SMSCs
 
     /**
-     * Retries now the deliveries that the application has refused temporarily. Called on the home thread of the
-     * application.
+     * Retries the deliveries that the application has refused temporarily, each once, in the next turns. Called on the
+     * home thread of the application.
+     *
+     * @return the number of these deliveries
      */
-    public int restNoMore(Application application, int most) {
+    public int endRest(Application application) {
         MoFlow home = moFlows.get(application.homeIndex());
-        return home.homes().of(application).endRest(most, home.nowNanos());
+        return home.homes().of(application).endRest(home.nowNanos());
     }
 
     /**

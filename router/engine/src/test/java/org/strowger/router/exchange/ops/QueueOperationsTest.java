@@ -353,8 +353,8 @@ class QueueOperationsTest {
             int home = fixture.applicationOf("shop").homeIndex();
             fixture.rig().threads().get(home).invokeLater(() -> {
                 QueueOperations queues = fixture.exchange().queues();
-                retried.add(queues.restNoMore(fixture.applicationOf("shop"), 10));
-                retried.add(queues.restNoMore(fixture.applicationOf("shop"), 10));
+                retried.add(queues.endRest(fixture.applicationOf("shop")));
+                retried.add(queues.endRest(fixture.applicationOf("shop")));
             });
             fixture.millis(20);
             assertThat(retried).containsExactly(1, 0);

@@ -34,8 +34,6 @@ final class QueueActions {
     /** Time limit for the return of messages that are recalled from the queues of SMSCs. */
     private static final Duration BACK = Duration.ofSeconds(5);
 
-    private static final int DELIVERIES_PER_TURN = 500;
-
     private final ActionTargets targets;
 
     QueueActions(ActionTargets targets) {
@@ -323,18 +321,12 @@ final class QueueActions {
     private Answer resend(CommandCall call) throws CommandRefused {
         Application application = targets.application(call.text("NAME"));
         QueueOperations queues = targets.exchange().queues();
-        long sent = 0;
-        int some;
-        do {
-            some = targets.survey()
-                    .one(application.homeIndex(), () -> queues.restNoMore(application, DELIVERIES_PER_TURN));
-            sent += some;
-        } while (some == DELIVERIES_PER_TURN);
+        int retried = targets.survey().one(application.homeIndex(), () -> queues.endRest(application));
         return Answer.done(
-                sent == 0
+                retried == 0
                         ? "no refused deliveries are queued for " + application.name()
                                 + "; for a receipt that the application accepted, use: receipts resend message ID"
-                        : ActionTargets.count(sent, "delivery").replace("deliverys", "deliveries") + " to "
+                        : ActionTargets.count(retried, "delivery").replace("deliverys", "deliveries") + " to "
                                 + application.name() + " retried");
     }
 }
