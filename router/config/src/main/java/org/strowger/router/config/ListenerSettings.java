@@ -151,10 +151,14 @@ public record ListenerSettings(
      * @param apis the names of the APIs that it serves
      * @param exact whether oddities of imitated gateways are imitated too
      * @param bodyBytesMax the maximum size of a request body
+     * @param segmentsMax the maximum number of segments of the messages of one request
      * @param pipelineMax the maximum number of unanswered requests of a connection
      * @param admin the access to the API kannel-admin
      */
-    public record Web(List<String> apis, boolean exact, int bodyBytesMax, int pipelineMax, AdminAccess admin) {
+    public record Web(
+            List<String> apis, boolean exact, int bodyBytesMax, int segmentsMax, int pipelineMax, AdminAccess admin) {
+        private static final int SEGMENTS_USUAL = 10_000;
+
         /** The name of the API for operators. */
         public static final String ADMIN_API = "kannel-admin";
 
@@ -184,6 +188,12 @@ public record ListenerSettings(
                         "max-body", NumberTypes.smallSize("1KiB", "16MiB"), "the maximum size of a request body")
                 .or("1MiB")
                 .forNewSessions();
+        public static final ConfigKey<Integer> SEGMENTS = key(
+                        "max-segments",
+                        NumberTypes.integer(255, 1_000_000),
+                        "the maximum number of segments of the messages of one request, over all recipients")
+                .or("10000")
+                .forNewSessions();
         public static final ConfigKey<Integer> PIPELINE = key(
                         "pipeline",
                         NumberTypes.integer(1, 1000),
@@ -195,9 +205,9 @@ public record ListenerSettings(
                 .orElse("required with the API kannel-admin")
                 .example("{user: kannel, status-user: monitor}")
                 .forNewSessions();
-        static final Section SECTION =
-                Section.of("the APIs of a listener with the protocol http", APIS, EXACT, BODY, PIPELINE, ADMIN);
-        public static final Web USUAL = new Web(List.of("v1"), false, 1 << 20, 16, AdminAccess.NONE);
+        static final Section SECTION = Section.of(
+                "the APIs of a listener with the protocol http", APIS, EXACT, BODY, SEGMENTS, PIPELINE, ADMIN);
+        public static final Web USUAL = new Web(List.of("v1"), false, 1 << 20, SEGMENTS_USUAL, 16, AdminAccess.NONE);
 
         public Web {
             apis = List.copyOf(apis);
@@ -208,6 +218,7 @@ public record ListenerSettings(
                     http.value(APIS),
                     http.value(EXACT),
                     http.value(BODY),
+                    http.value(SEGMENTS),
                     http.value(PIPELINE),
                     http.find(ADMIN).map(AdminAccess::of).orElse(AdminAccess.NONE));
         }

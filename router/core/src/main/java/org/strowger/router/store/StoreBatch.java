@@ -2,6 +2,7 @@ package org.strowger.router.store;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.thread.PeerThread;
 
@@ -23,6 +24,9 @@ import org.strowger.router.thread.PeerThread;
  * </pre>
  */
 public final class StoreBatch implements Runnable {
+    /** The maximum size of a group. */
+    public static final int GROUP_BYTES_MAX = FrameFormat.FRAME_MAX - FrameFormat.FRAME_HEADER;
+
     private static final int GROUPS_FIRST = 16;
     private static final int BYTES_KEPT = 256 * 1024;
 
@@ -63,6 +67,11 @@ public final class StoreBatch implements Runnable {
     public StoreBatch(PeerThread home) {
         this.home = home;
         this.frames = new FrameWriter();
+    }
+
+    /** The size of the entry of a record with a payload of this length. */
+    public static int bytesFor(int payload) {
+        return FrameFormat.ADD_HEADER + payload;
     }
 
     /** Begins the group of a new message, which may be refused. */

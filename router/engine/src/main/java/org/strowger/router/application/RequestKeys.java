@@ -2,8 +2,8 @@ package org.strowger.router.application;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.function.IntConsumer;
 import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.store.StoreBatch;
 
 /**
  * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for
@@ -36,34 +36,51 @@ public interface RequestKeys {
     }
 
     /**
-     * Sends the messages of a request that is new. Messages that are stored are stored together with the key: after a
-     * crash, either the key and all of these messages are in the store, or none of them.
+     * Begins to send the messages of a request that is new.
      *
      * @param messages the number of messages
-     * @param send sends the message with this index
-     * @param refusals the names of the reasons of refusals so far, by index; empty where there is none
-     * @return the stored request, for {@link #completed}
      */
-    Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals);
+    Sending begin(RequestKey key, int messages);
 
-    /** Ends a request of which at least one message was accepted; its results are repeated from now on. */
-    void completed(RequestKey key, List<MessageResult> results, Together stored);
+    /** Ends a request with an effect, which has no messages to send; its results are repeated from now on. */
+    void completed(RequestKey key, List<MessageResult> results);
 
     /** Ends a request without an effect: it may be sent again. */
     void released(RequestKey key);
 
     /**
-     * The key in the store.
-     *
-     * @param record the id of its record
-     * @param results the results in the record
+     * A request whose messages are being sent, in as many turns as the caller likes. Messages that are stored are
+     * stored together with the key: after a crash either all of them and the key are there, or nothing. No message
+     * leaves before.
      */
-    record Together(long record, List<MessageResult> results) {
-        /** Nothing is in the store. */
-        public static final Together NOTHING = new Together(MessageIds.NONE, List.of());
+    interface Sending {
+        /** The maximum size of the records of a request together. */
+        int OCTETS_MAX = StoreBatch.GROUP_BYTES_MAX;
 
-        public Together {
-            results = List.copyOf(results);
-        }
+        /**
+         * Sends a message of the request.
+         *
+         * @param index its index; each message is sent once
+         */
+        void send(int index, Runnable send);
+
+        /**
+         * Stores the messages and the key. Called once, after the last message was sent. Messages that are too large to
+         * be stored together are refused as if the store were full.
+         *
+         * @param refusals the names of the reasons of refusals so far, by index; empty where there is none
+         */
+        void store(List<String> refusals);
+
+        /**
+         * Lets relayed messages leave. Called after {@link #store}, until none is left.
+         *
+         * @param most the maximum number at once
+         * @return whether more of them wait
+         */
+        boolean sendRelayed(int most);
+
+        /** Ends a request of which at least one message was accepted; its results are repeated from now on. */
+        void completed(List<MessageResult> results);
     }
 }

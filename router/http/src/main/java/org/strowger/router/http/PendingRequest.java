@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpResponse;
+import org.strowger.message.Body;
+import org.strowger.message.CallbackRequest;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
@@ -36,11 +39,11 @@ import org.strowger.router.thread.FailedBinds;
 
 /** A request that needs an account, from the check of its credentials to its response. */
 final class PendingRequest implements BindDecision.Visitor {
-    /**
-     * The maximum size of the records of one request: half of the largest group of records that the store writes at
-     * once.
-     */
-    private static final int TOGETHER_OCTETS_MAX = 256 * 1024;
+    /** The maximum size of a group, less what filters may add to its messages, and the record of the request. */
+    private static final int TOGETHER_OCTETS_MAX = RequestKeys.Sending.OCTETS_MAX * 3 / 4;
+
+    /** The size of the record of a message, without its texts. */
+    private static final int RECORD_OCTETS = 160;
 
     private final HttpContext context;
     private final HttpConnection connection;
@@ -173,7 +176,7 @@ final class PendingRequest implements BindDecision.Visitor {
         context.keys().claim(key, new RequestClaim() {
             @Override
             public void isNew() {
-                sendNew(send, key, submitter);
+                sendNew(send, key, idempotency.tooLarge(), submitter);
             }
 
             @Override
@@ -198,29 +201,54 @@ final class PendingRequest implements BindDecision.Visitor {
         });
     }
 
-    private void sendNew(HttpAction.Send send, RequestKey key, HttpSubmitter submitter) {
-        if (send.messages().stream().mapToInt(PlainMessage::octets).sum() > TOGETHER_OCTETS_MAX) {
+    /** Whether the messages have more segments than one request may. The text of many messages is often the same. */
+    private boolean hasTooManySegments(List<PlainMessage> messages) {
+        int max = connection.listener().options().segmentsMax();
+        long sum = 0;
+        @Nullable Body counted = null;
+        int segments = 0;
+        for (PlainMessage message : messages) {
+            if (message.body() != counted) {
+                counted = message.body();
+                segments = message.segments();
+            }
+            sum += segments;
+        }
+        return sum > max;
+    }
+
+    private void sendNew(HttpAction.Send send, RequestKey key, HttpResponse tooLarge, HttpSubmitter submitter) {
+        if (send.messages().stream().mapToLong(PendingRequest::recordOctets).sum() > TOGETHER_OCTETS_MAX) {
             context.keys().released(key);
-            refuseAll(send, RefusalReason.NOT_ALLOWED);
+            respond(tooLarge);
             return;
         }
-        RequestKeys.Together[] stored = {RequestKeys.Together.NOTHING};
-        SendBatch batch = new SendBatch(send.messages(), results -> {
+        List<PlainMessage> messages = send.messages();
+        RequestKeys.Sending group = context.keys().begin(key, messages.size());
+        SendBatch batch = new SendBatch(messages, results -> {
             HttpResponse response = send.answer().apply(results);
             if (results.stream().anyMatch(each -> each.outcome().isAccepted())) {
-                context.keys().completed(key, known(results), stored[0]);
+                group.completed(known(results));
             } else {
                 context.keys().released(key);
             }
             respond(response);
         });
-        List<PlainMessage> messages = send.messages();
-        stored[0] = context.keys()
-                .together(
-                        key,
-                        messages.size(),
-                        i -> submitter.send(connection, messages.get(i), batch, i),
-                        batch.refusals());
+        RequestSending.group(
+                        group, messages, i -> submitter.send(connection, messages.get(i), batch, i), batch.refusals())
+                .begin(context.thread(), submitter.application());
+    }
+
+    /** The size of the record of a message; some octets more than needed. */
+    private static int recordOctets(PlainMessage message) {
+        CallbackRequest callback = message.callback();
+        int texts = callback.style().length()
+                + callback.url().length()
+                + callback.reference().length()
+                + callback.details().length()
+                + message.serviceType().length()
+                + message.labels().stream().mapToInt(String::length).sum();
+        return RECORD_OCTETS + message.octets() + 2 * texts;
     }
 
     private static List<MessageResult> known(List<SendResult> results) {
@@ -271,17 +299,22 @@ final class PendingRequest implements BindDecision.Visitor {
     }
 
     private void refuseAll(HttpAction.Send send, RefusalReason reason) {
+        respond(send.answer().apply(refused(send.messages(), reason)));
+    }
+
+    private List<SendResult> refused(List<PlainMessage> messages, RefusalReason reason) {
         Outcome outcome = context.traits().statuses().refusal(reason);
-        respond(send.answer()
-                .apply(send.messages().stream()
-                        .map(each -> new SendResult(each, outcome, reason))
-                        .toList()));
+        return messages.stream()
+                .map(each -> new SendResult(each, outcome, reason))
+                .toList();
     }
 
     private void perform(HttpAction action, AppPort port) {
         HttpSubmitter submitter = context.submitterOf(port);
         if (action instanceof HttpAction.Respond now) {
             respondUnlessRepeated(now, submitter);
+        } else if (action instanceof HttpAction.Send send && hasTooManySegments(send.messages())) {
+            refuseAll(send, RefusalReason.NOT_ALLOWED);
         } else if (action instanceof HttpAction.Send send) {
             Optional<IdempotencyKey> key = call.handler().idempotency();
             if (key.isPresent()) {
@@ -289,6 +322,8 @@ final class PendingRequest implements BindDecision.Visitor {
             } else {
                 send(send, submitter);
             }
+        } else if (action instanceof HttpAction.Batch batch && hasTooManySegments(batch.messages())) {
+            report(batch, refused(batch.messages(), RefusalReason.NOT_ALLOWED), submitter.application());
         } else if (action instanceof HttpAction.Batch batch) {
             sendAndReport(batch, submitter);
         } else if (action instanceof HttpAction.Ask ask) {
@@ -332,9 +367,8 @@ final class PendingRequest implements BindDecision.Visitor {
         List<PlainMessage> messages = send.messages();
         SendBatch batch =
                 new SendBatch(messages, results -> respond(send.answer().apply(results)));
-        for (int i = 0; i < messages.size(); i++) {
-            submitter.send(connection, messages.get(i), batch, i);
-        }
+        RequestSending.each(messages, i -> submitter.send(connection, messages.get(i), batch, i))
+                .begin(context.thread(), submitter.application());
     }
 
     private void sendAndReport(HttpAction.Batch send, HttpSubmitter submitter) {
@@ -344,7 +378,12 @@ final class PendingRequest implements BindDecision.Visitor {
         } else if (send.messages().isEmpty()) {
             report(send, List.of(), application);
         } else {
-            new BatchSending(submitter, connection, send.messages(), results -> report(send, results, application))
+            new BatchSending(
+                            context.thread(),
+                            submitter,
+                            connection,
+                            send.messages(),
+                            results -> report(send, results, application))
                     .sendMore();
         }
     }

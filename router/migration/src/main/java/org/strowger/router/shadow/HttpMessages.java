@@ -21,7 +21,7 @@ import org.strowger.router.recording.RecordedRequest;
 /** Reads the HTTP requests of applications in the same way as the APIs of the daemon. */
 final class HttpMessages {
     /** The options with which the other gateway is imitated exactly. */
-    private static final ApiOptions OPTIONS = new ApiOptions(true);
+    private static final ApiOptions OPTIONS = new ApiOptions(true, 10_000);
 
     private static final int SUCCESS = 2;
     private static final int NOT_FOUND = 404;

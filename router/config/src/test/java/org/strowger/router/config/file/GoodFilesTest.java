@@ -156,7 +156,7 @@ final class GoodFilesTest {
         assertThat(web.isHttp()).isTrue();
         assertThat(web.web())
                 .isEqualTo(new ListenerSettings.Web(
-                        List.of("kannel", "v1"), true, 64 << 10, 3, ListenerSettings.AdminAccess.NONE));
+                        List.of("kannel", "v1"), true, 64 << 10, 10_000, 3, ListenerSettings.AdminAccess.NONE));
         ApplicationSettings shop = verdict.configuration().applications().get(0);
         assertThat(shop.login().keys())
                 .containsExactly(new Password.Plain("0123456789abcdef"), new Password.Plain("fedcba9876543210"));

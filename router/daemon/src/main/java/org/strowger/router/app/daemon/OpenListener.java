@@ -161,7 +161,7 @@ final class OpenListener {
         return new HttpListener(
                 settings.name(),
                 settings.isHttp() ? process.router().http().named(web.apis()) : List.of(),
-                new ApiOptions(web.exact()),
+                new ApiOptions(web.exact(), web.segmentsMax()),
                 web.admin(),
                 new HttpServerSettings(
                         HttpLimits.USUAL.withBodies(web.bodyBytesMax()),

@@ -1,8 +1,8 @@
 package org.strowger.router.app.queue;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.IdKind;
@@ -29,7 +29,7 @@ final class MessageEntry extends EntryClaim implements Submitter {
     private final RequestKeys keys;
     private final RequestKey key;
     private final PlainMessage message;
-    private RequestKeys.Together stored = RequestKeys.Together.NOTHING;
+    private RequestKeys.@Nullable Sending sending;
 
     MessageEntry(
             AppPort port,
@@ -54,7 +54,11 @@ final class MessageEntry extends EntryClaim implements Submitter {
 
     @Override
     public void isNew() {
-        stored = keys.together(key, 1, i -> traffic.messageCame(this, message, i), new ArrayList<>(List.of("")));
+        RequestKeys.Sending begun = keys.begin(key, 1);
+        sending = begun;
+        begun.send(0, () -> traffic.messageCame(this, message, 0));
+        begun.store(List.of(""));
+        begun.sendRelayed(1);
     }
 
     @Override
@@ -75,8 +79,9 @@ final class MessageEntry extends EntryClaim implements Submitter {
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
         port.figures().increment(AppFigure.of(outcome));
-        if (outcome.isAccepted()) {
-            keys.completed(key, List.of(new MessageResult(outcome.messageId(), "", 0)), stored);
+        RequestKeys.Sending begun = sending;
+        if (outcome.isAccepted() && begun != null) {
+            begun.completed(List.of(new MessageResult(outcome.messageId(), "", 0)));
             answer(EntryResult.TAKEN);
             return;
         }

@@ -47,7 +47,7 @@ final class ReceiptEntry extends EntryClaim {
             keys.released(key);
             answer(EntryResult.later("the store refuses new records"));
         } else {
-            keys.completed(key, List.of(new MessageResult(id, "", 0)), RequestKeys.Together.NOTHING);
+            keys.completed(key, List.of(new MessageResult(id, "", 0)));
             answer(EntryResult.TAKEN);
         }
     }

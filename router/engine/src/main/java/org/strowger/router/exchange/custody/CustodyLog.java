@@ -3,7 +3,6 @@ package org.strowger.router.exchange.custody;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.value.Amount;
@@ -54,9 +53,6 @@ public final class CustodyLog {
 
     /** The messages of the request that is being sent; null between requests with an idempotency key. */
     private @Nullable RequestGroup group;
-
-    /** The messages of a request that was sent, until they are written. */
-    private @Nullable RequestGroup unfinished;
 
     public CustodyLog(
             ExchangeThread thread,
@@ -147,41 +143,42 @@ public final class CustodyLog {
     // ---- Requests with an idempotency key
 
     /**
-     * Sends messages. The records of the messages that enter the store are kept back until {@link #finishGroup}.
+     * Sends a message of a request. If it enters the store, its record is kept in the group until {@link #finishGroup};
+     * if it is relayed, it leaves after that.
      *
-     * @param send sends the message with an index
-     * @return by index, the messages that enter the store; {@link Entered#NOTHING} for any other
+     * @param index the index of the message in the request
      */
-    public List<Entered> inOneGroup(int messages, IntConsumer send) {
-        RequestGroup together = new RequestGroup(messages);
+    public void inGroup(RequestGroup together, int index, Runnable send) {
+        together.sends(index);
         group = together;
         try {
-            for (int i = 0; i < messages; i++) {
-                together.sends(i);
-                send.accept(i);
-            }
+            send.run();
         } finally {
             group = null;
-            unfinished = together;
         }
-        return together.entered();
+    }
+
+    /** The group of the message that is being sent; null if its request has no idempotency key. */
+    public @Nullable RequestGroup group() {
+        return group;
     }
 
     /**
-     * Writes the records that were kept back and the record of their request: all become durable, or none.
+     * Writes the records of the group and the record of its request: all become durable, or none. If they are too large
+     * to be written together, they are refused.
      *
-     * @param record the id of the record of the request; without effect if no message enters the store
+     * @param record the id of the record of the request
      */
-    public void finishGroup(long record, @Nullable StoredRequest request) {
-        RequestGroup together = unfinished;
-        unfinished = null;
-        if (together == null || together.isEmpty() || request == null) {
+    public void finishGroup(RequestGroup together, long record, StoredRequest request) {
+        assert !together.isEmpty() : "a request without stored messages is not stored";
+        request.write(writer);
+        if (together.octets() + StoreBatch.bytesFor(writer.length()) > StoreBatch.GROUP_BYTES_MAX) {
+            together.replyToAll().onStored(StoreOutcome.REFUSED, thread.nowNanos());
             return;
         }
         StoreBatch batch = batch();
         batch.begin(together.replyToAll());
         together.forEach((id, payload) -> batch.add(id, RecordKind.MESSAGE.code(), payload, 0, payload.length));
-        request.write(writer);
         add(batch, record, RecordKind.REQUEST);
         batch.finish();
     }

@@ -1,24 +1,34 @@
 package org.strowger.router.exchange.custody;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
+import java.util.function.LongConsumer;
+import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreReply;
 
-/** The records of the messages of one request, until they are written together. */
-final class RequestGroup {
+/**
+ * The messages of one request with an idempotency key, until they are written together with the key: the records of
+ * those that are stored, and those that are relayed, which leave afterwards.
+ */
+public final class RequestGroup {
     private final Entered[] entered;
     private final List<Long> records = new ArrayList<>();
     private final List<byte[]> payloads = new ArrayList<>();
     private final List<StoreReply> replies = new ArrayList<>();
+    private final Queue<LongConsumer> leaving = new ArrayDeque<>(1);
     private int index;
+    private long octets;
 
     /** Takes a record. */
     interface RecordTaker {
         void take(long record, byte[] payload);
     }
 
-    RequestGroup(int messages) {
+    /** @param messages the number of messages of the request */
+    public RequestGroup(int messages) {
         entered = new Entered[messages];
         Arrays.fill(entered, Entered.NOTHING);
     }
@@ -33,14 +43,39 @@ final class RequestGroup {
         records.add(record);
         payloads.add(Arrays.copyOf(payload.octets(), payload.length()));
         replies.add(reply);
+        octets += StoreBatch.bytesFor(payload.length());
     }
 
-    boolean isEmpty() {
+    /** Adds a relayed message, which {@link #sendRelayed} sends. */
+    public void leavesLater(LongConsumer leave) {
+        leaving.add(leave);
+    }
+
+    /**
+     * Sends some of the relayed messages. Called when the group was written.
+     *
+     * @param most the maximum number at once
+     * @return whether more of them wait
+     */
+    public boolean sendRelayed(int most, long nowNanos) {
+        for (int i = 0; i < most && !leaving.isEmpty(); i++) {
+            leaving.remove().accept(nowNanos);
+        }
+        return !leaving.isEmpty();
+    }
+
+    /** The size of the records in a group of the store. */
+    long octets() {
+        return octets;
+    }
+
+    /** Whether no message of the request was stored. */
+    public boolean isEmpty() {
         return records.isEmpty();
     }
 
     /** The messages in the group, by index; {@link Entered#NOTHING} for a message that is not in it. */
-    List<Entered> entered() {
+    public List<Entered> entered() {
         return List.of(entered);
     }
 

@@ -24,6 +24,7 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.laws.RelayedTerm;
+import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
@@ -66,7 +67,7 @@ public final class MtAdmission {
             return;
         }
         if (message.isToMany()) {
-            multiRecipientCame(from, message, token, id, nowNanos);
+            thread.inSlices(from.application(), new ManyRecipients(from, message, token, id, nowNanos));
             return;
         }
         Generation generation = generations.get();
@@ -236,71 +237,103 @@ public final class MtAdmission {
         return MessageIds.NONE;
     }
 
-    /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
-    private void multiRecipientCame(Submitter from, ShortMessage message, long token, long id, long nowNanos) {
-        Generation generation = generations.get();
-        ShortMessage copy = message.owned();
-        List<Address> recipients = copy.destinations();
-        List<Verdict> verdicts = new ArrayList<>();
-        List<CountedSegments> counted = new ArrayList<>();
-        for (Address recipient : recipients) {
-            flow.query(generation, from.application(), copy, id, nowNanos);
+    /**
+     * A message to several recipients: routed and counted for each of them separately, in slices, so that it delays
+     * others no more than as many messages would. The application gets one id and one response.
+     */
+    private final class ManyRecipients implements SlicedJob {
+        private static final int RECIPIENTS_PER_SLICE = 25;
+        private static final int SEGMENTS_PER_SLICE = 100;
+
+        private final Submitter from;
+        private final ShortMessage message;
+        private final List<Address> recipients;
+        private final long token;
+        private final long id;
+        private final long cameNanos;
+        private final int perSlice;
+        private final List<Verdict> verdicts = new ArrayList<>();
+        private final List<CountedSegments> counted = new ArrayList<>();
+        private final MultiRecipientAnswer answer;
+        private int next;
+
+        ManyRecipients(Submitter from, ShortMessage came, long token, long id, long cameNanos) {
+            this.from = from;
+            this.message = came.owned();
+            this.recipients = message.destinations();
+            this.token = token;
+            this.id = id;
+            this.cameNanos = cameNanos;
+            this.perSlice = Math.max(1, Math.min(RECIPIENTS_PER_SLICE, SEGMENTS_PER_SLICE / message.segments()));
+            this.answer = new MultiRecipientAnswer(recipients.size());
+        }
+
+        @Override
+        public boolean next(long nowNanos) {
+            Generation generation = generations.get();
+            int left = perSlice;
+            for (; left > 0 && verdicts.size() < recipients.size(); left--) {
+                judge(generation, recipients.get(verdicts.size()), nowNanos);
+            }
+            if (verdicts.size() < recipients.size()) {
+                return true;
+            }
+            if (next == 0 && areAllRefusedAlike()) {
+                refuse(from, message, token, verdicts.get(0), nowNanos);
+                return false;
+            }
+            for (; left > 0 && next < recipients.size(); left--) {
+                int index = next++;
+                flow.query().facts().counted(counted.get(index));
+                send(generation, recipients.get(index), verdicts.get(index), nowNanos);
+            }
+            return next < recipients.size();
+        }
+
+        private void judge(Generation generation, Address recipient, long nowNanos) {
+            flow.query(generation, from.application(), message, id, nowNanos);
             flow.query().to(recipient);
-            verdicts.add(flow.filters().beforeRouting(generation, from.application(), copy, flow.query()));
+            verdicts.add(flow.filters().beforeRouting(generation, from.application(), message, flow.query()));
             counted.add(flow.query().facts().takeCounted());
         }
-        Verdict first = verdicts.get(0);
-        if (verdicts.stream().allMatch(each -> each.stops() && each.isRefusalAs(first))) {
-            refuse(from, message, token, first, nowNanos);
-            return;
-        }
-        MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
-        for (int i = 0; i < recipients.size(); i++) {
-            flow.query().facts().counted(counted.get(i));
-            recipientCame(generation, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
-        }
-    }
 
-    private void recipientCame(
-            Generation generation,
-            Submitter from,
-            ShortMessage message,
-            long token,
-            long id,
-            Address recipient,
-            Verdict verdict,
-            MultiRecipientAnswer answer,
-            long nowNanos) {
-        MessageForm form = from.traits().form();
-        Optional<ShortMessage> changed = verdict.changes().withText(form, message, ids.instant(nowNanos));
-        ShortMessage content = changed.orElse(message);
-        if (verdict.changes().hasText()) {
-            from.application().throughput().takeDebt(content.segments() - message.segments(), nowNanos);
+        private boolean areAllRefusedAlike() {
+            Verdict first = verdicts.get(0);
+            return verdicts.stream().allMatch(each -> each.stops() && each.isRefusalAs(first));
         }
-        flow.query(generation, from.application(), content, id, nowNanos);
-        flow.query().to(recipient);
-        verdict.changes().applyTo(flow.query().facts());
-        MtMessage one = routed(generation, from, content, token, id, verdict.changes(), nowNanos);
-        one.shareAnswer(answer, recipient);
-        boolean isInTime = verdict.stops() || changed.isEmpty() || isInTime(generation, one, content);
-        // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
-        // recipient.
-        ShortMessage own = MtFlow.isStored(one, content)
-                ? (form.writes(content) ? form : PLAIN)
-                        .changed(content, Rewrite.NONE.to(recipient))
-                        .orElse(content)
-                : content;
-        one.keepCopy(own);
-        observer.begins(one, own, flow.query());
-        if (verdict.stops()) {
-            one.writableExtras().refusedBy = verdict.refusingFilter();
-            flow.answer(one, verdict.outcome(from.traits().statuses()), nowNanos);
-        } else if (changed.isEmpty()) {
-            flow.refuse(one, RefusalReason.NOT_ENCODABLE, nowNanos);
-        } else if (!isInTime) {
-            refuseTooFast(generation, from, one, nowNanos);
-        } else {
-            flow.send(one, own, nowNanos);
+
+        private void send(Generation generation, Address recipient, Verdict verdict, long nowNanos) {
+            MessageForm form = from.traits().form();
+            Optional<ShortMessage> changed = verdict.changes().withText(form, message, ids.instant(cameNanos));
+            ShortMessage content = changed.orElse(message);
+            if (verdict.changes().hasText()) {
+                from.application().throughput().takeDebt(content.segments() - message.segments(), nowNanos);
+            }
+            flow.query(generation, from.application(), content, id, nowNanos);
+            flow.query().to(recipient);
+            verdict.changes().applyTo(flow.query().facts());
+            MtMessage one = routed(generation, from, content, token, id, verdict.changes(), cameNanos);
+            one.shareAnswer(answer, recipient);
+            boolean isInTime = verdict.stops() || changed.isEmpty() || isInTime(generation, one, content);
+            // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
+            // recipient.
+            ShortMessage own = MtFlow.isStored(one, content)
+                    ? (form.writes(content) ? form : PLAIN)
+                            .changed(content, Rewrite.NONE.to(recipient))
+                            .orElse(content)
+                    : content;
+            one.keepCopy(own);
+            observer.begins(one, own, flow.query());
+            if (verdict.stops()) {
+                one.writableExtras().refusedBy = verdict.refusingFilter();
+                flow.answer(one, verdict.outcome(from.traits().statuses()), nowNanos);
+            } else if (changed.isEmpty()) {
+                flow.refuse(one, RefusalReason.NOT_ENCODABLE, nowNanos);
+            } else if (!isInTime) {
+                refuseTooFast(generation, from, one, nowNanos);
+            } else {
+                flow.send(one, own, nowNanos);
+            }
         }
     }
 }

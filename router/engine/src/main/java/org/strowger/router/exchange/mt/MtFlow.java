@@ -26,6 +26,7 @@ import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.credit.Fate;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.RequestGroup;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.SentMessages;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
@@ -278,7 +279,18 @@ public final class MtFlow {
             if (!mt.hasSmsc()) {
                 observer.accepted(mt);
             }
+            relay(mt, message, nowNanos);
+        }
+    }
+
+    /** Relays the message, now or when the other messages of its request are written. */
+    private void relay(MtMessage mt, ShortMessage message, long nowNanos) {
+        RequestGroup group = log.group();
+        if (group == null) {
             offer(mt, message, nowNanos);
+        } else {
+            mt.keepCopy(message);
+            group.leavesLater(later -> proceed(mt, later));
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
@@ -19,6 +18,7 @@ import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.Entered;
 import org.strowger.router.exchange.custody.LeavingRecords;
+import org.strowger.router.exchange.custody.RequestGroup;
 import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -100,23 +100,67 @@ public final class IdempotentRequests implements RequestKeys {
     }
 
     @Override
-    public Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals) {
-        List<Entered> stored = log.inOneGroup(messages, send);
-        if (stored.stream().allMatch(each -> each.id() == MessageIds.NONE)) {
-            log.finishGroup(MessageIds.NONE, null);
-            return Together.NOTHING;
+    public Sending begin(RequestKey key, int messages) {
+        return new GroupedSending(key, messages);
+    }
+
+    /** A request whose messages are in one group. */
+    private final class GroupedSending implements Sending {
+        private final RequestKey key;
+        private final RequestGroup group;
+        private long record = MessageIds.NONE;
+        private List<MessageResult> stored = List.of();
+
+        GroupedSending(RequestKey key, int messages) {
+            this.key = key;
+            this.group = new RequestGroup(messages);
         }
-        List<MessageResult> results = new ArrayList<>();
-        for (int i = 0; i < messages; i++) {
-            Entered message = stored.get(i);
-            results.add(
-                    message.id() == MessageIds.NONE
-                            ? new MessageResult("", refusals.get(i), 0)
-                            : new MessageResult(ids.text(key.application(), message.id()), "", message.segments()));
+
+        @Override
+        public void send(int index, Runnable send) {
+            log.inGroup(group, index, send);
         }
-        long record = ids.record(thread.nowNanos());
-        log.finishGroup(record, stored(key, results));
-        return new Together(record, results);
+
+        @Override
+        public void store(List<String> refusals) {
+            if (group.isEmpty()) {
+                return;
+            }
+            stored = results(refusals);
+            record = ids.record(thread.nowNanos());
+            log.finishGroup(group, record, IdempotentRequests.this.stored(key, stored));
+        }
+
+        private List<MessageResult> results(List<String> refusals) {
+            List<Entered> entered = group.entered();
+            List<MessageResult> results = new ArrayList<>();
+            for (int i = 0; i < entered.size(); i++) {
+                Entered message = entered.get(i);
+                results.add(
+                        message.id() == MessageIds.NONE
+                                ? new MessageResult("", refusals.get(i), 0)
+                                : new MessageResult(ids.text(key.application(), message.id()), "", message.segments()));
+            }
+            return List.copyOf(results);
+        }
+
+        @Override
+        public boolean sendRelayed(int most) {
+            return group.sendRelayed(most, thread.nowNanos());
+        }
+
+        @Override
+        public void completed(List<MessageResult> results) {
+            if (!stored.equals(results)) {
+                // The results of relayed messages were not known when the key was stored.
+                long earlier = record;
+                record = ids.record(thread.nowNanos());
+                log.replaceRequest(earlier, record, IdempotentRequests.this.stored(key, results));
+            }
+            long kept = record;
+            IdempotentRequests home = homeOf(key.application());
+            thread.send(key.application().homeIndex(), nowNanos -> home.hasResults(key, results, kept));
+        }
     }
 
     private StoredRequest stored(RequestKey key, List<MessageResult> results) {
@@ -125,16 +169,8 @@ public final class IdempotentRequests implements RequestKeys {
     }
 
     @Override
-    public void completed(RequestKey key, List<MessageResult> results, Together stored) {
-        long record = stored.record();
-        if (!stored.results().equals(results)) {
-            // The results of relayed messages were not known when the key was stored.
-            record = ids.record(thread.nowNanos());
-            log.replaceRequest(stored.record(), record, stored(key, results));
-        }
-        long kept = record;
-        IdempotentRequests home = homeOf(key.application());
-        thread.send(key.application().homeIndex(), nowNanos -> home.hasResults(key, results, kept));
+    public void completed(RequestKey key, List<MessageResult> results) {
+        begin(key, 0).completed(results);
     }
 
     @Override

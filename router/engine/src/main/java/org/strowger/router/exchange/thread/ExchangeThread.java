@@ -2,6 +2,7 @@ package org.strowger.router.exchange.thread;
 
 import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.reactor.TurnEndHandler;
 import org.strowger.router.thread.OutgoingTasks;
 import org.strowger.router.thread.Task;
@@ -52,6 +53,17 @@ public final class ExchangeThread {
 
     public long nowNanos() {
         return selector.nowNanos();
+    }
+
+    /**
+     * Does the first slice of a job now, and the others in later turns.
+     *
+     * @param owner the application or other peer for which the work is done; owners take turns
+     */
+    public void inSlices(Object owner, SlicedJob job) {
+        if (job.next(nowNanos())) {
+            selector.inSlices(owner, job);
+        }
     }
 
     /** Reads the clock again, to measure a step within a turn. */

@@ -9,5 +9,7 @@ import org.strowger.http.HttpResponse;
  * @param fingerprint a hash of the method, the path and the body of the request
  * @param inProgress the response while the first request with the key is being handled (clause 2.6: 409)
  * @param otherRequest the response if the key belongs to another request (clause 2.6: 422)
+ * @param tooLarge the response if the messages of the request are too large to be stored together
  */
-public record IdempotencyKey(String key, String fingerprint, HttpResponse inProgress, HttpResponse otherRequest) {}
+public record IdempotencyKey(
+        String key, String fingerprint, HttpResponse inProgress, HttpResponse otherRequest, HttpResponse tooLarge) {}

@@ -28,6 +28,12 @@ final class IdempotencyHeader {
                     ProblemType.IDEMPOTENCY_KEY_REUSED, ProblemType.IDEMPOTENCY_KEY_REUSED.explanation())
             .response();
 
+    private static final HttpResponse TOO_LARGE = Problem.of(
+                    ProblemType.INVALID_REQUEST,
+                    "with an Idempotency-Key the messages of a request are stored together, and these are too large: "
+                            + "send several requests, each with a key of its own")
+            .response();
+
     private IdempotencyHeader() {}
 
     static Optional<IdempotencyKey> read(HttpRequest request) throws RefusedRequest {
@@ -45,7 +51,7 @@ final class IdempotencyHeader {
         if (key.isEmpty() || key.length() > LENGTH_MAX) {
             throw invalid("the key has " + key.length() + " characters");
         }
-        return Optional.of(new IdempotencyKey(key, fingerprint(request), IN_PROGRESS, OTHER_REQUEST));
+        return Optional.of(new IdempotencyKey(key, fingerprint(request), IN_PROGRESS, OTHER_REQUEST, TOO_LARGE));
     }
 
     /**

@@ -48,25 +48,26 @@ public final class OwnApi implements HttpApi {
             return answered(Problem.of(ProblemType.METHOD_NOT_ALLOWED, detail)
                     .response(HttpHeaders.builder().add("Allow", found.allow())));
         }
-        return found == ApiPath.OPENAPI ? answered(OpenApi.response()) : authenticated(request, found);
+        return found == ApiPath.OPENAPI ? answered(OpenApi.response()) : authenticated(request, found, options);
     }
 
-    private static HttpCall authenticated(HttpRequest request, ApiPath path) {
+    private static HttpCall authenticated(HttpRequest request, ApiPath path, ApiOptions options) {
         try {
             RequestHeaders.checkMediaTypes(request);
             HttpCredentials credentials = AuthorizationHeader.read(request.headers());
             IdempotencyKey key =
                     path.isIdempotent() ? null : IdempotencyHeader.read(request).orElse(null);
-            return new HttpCall.ForAccount(credentials, new AccountHandler(begin(request, path), key));
+            return new HttpCall.ForAccount(credentials, new AccountHandler(begin(request, path, options), key));
         } catch (RefusedRequest refused) {
             return answered(refused.response());
         }
     }
 
-    private static BiFunction<ApplicationSettings, Instant, HttpAction> begin(HttpRequest request, ApiPath path) {
+    private static BiFunction<ApplicationSettings, Instant, HttpAction> begin(
+            HttpRequest request, ApiPath path, ApiOptions options) {
         return switch (path) {
-            case MESSAGES -> (application, now) -> SendRequest.one(request.body(), application, now);
-            case BATCH -> (application, now) -> SendRequest.batch(request.body(), application, now);
+            case MESSAGES -> (application, now) -> SendRequest.one(request.body(), application, options, now);
+            case BATCH -> (application, now) -> SendRequest.batch(request.body(), application, options, now);
             case MESSAGE -> (application, now) -> MessageRequest.read(request);
             case ACCOUNT -> (application, now) -> AccountRequests.describe(application);
             case TABLE_NUMBER -> (application, now) -> AccountRequests.tableNumber(request, application);

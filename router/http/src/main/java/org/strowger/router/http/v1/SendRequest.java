@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.http.api.ApiOptions;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.json.InvalidJson;
 import org.strowger.router.json.JsonLimits;
@@ -41,23 +42,26 @@ final class SendRequest {
     private final MemberFaults faults = new MemberFaults();
     private final List<PlainMessage> messages = new ArrayList<>(1);
     private final ApplicationSettings application;
+    private final ApiOptions options;
     private final Instant now;
     private int count;
+    private long segments;
 
-    private SendRequest(ApplicationSettings application, Instant now) {
+    private SendRequest(ApplicationSettings application, ApiOptions options, Instant now) {
         this.application = application;
+        this.options = options;
         this.now = now;
     }
 
     /** Reads the body of {@code POST /v1/messages}. */
-    static HttpAction one(byte[] body, ApplicationSettings application, Instant now) {
-        SendRequest request = new SendRequest(application, now);
+    static HttpAction one(byte[] body, ApplicationSettings application, ApiOptions options, Instant now) {
+        SendRequest request = new SendRequest(application, options, now);
         return request.read(body, value -> request.message(value, ROOT));
     }
 
     /** Reads the body of {@code POST /v1/messages:batch}. */
-    static HttpAction batch(byte[] body, ApplicationSettings application, Instant now) {
-        SendRequest request = new SendRequest(application, now);
+    static HttpAction batch(byte[] body, ApplicationSettings application, ApiOptions options, Instant now) {
+        SendRequest request = new SendRequest(application, options, now);
         return request.read(body, request::messages);
     }
 
@@ -116,6 +120,20 @@ final class SendRequest {
         }
     }
 
+    /** Counts the segments of messages with the same text. */
+    private void count(List<PlainMessage> same, String pointer) {
+        if (same.isEmpty() || segments > options.segmentsMax()) {
+            return;
+        }
+        segments += (long) same.size() * same.get(0).segments();
+        if (segments > options.segmentsMax()) {
+            faults.add(
+                    pointer,
+                    "with this message the request has " + segments + " segments, over all recipients",
+                    "at most " + options.segmentsMax() + " segments in a request: send several requests");
+        }
+    }
+
     private boolean message(JsonValue value, String pointer) {
         if (!(value instanceof JsonObject object)) {
             faults.add(pointer, "this is " + value.kind().noun(), "a message: an object");
@@ -138,7 +156,9 @@ final class SendRequest {
             if (application.callbacks().isNone()) {
                 draft.checkWithoutCallbacks(pointer, faults);
             }
+            int before = messages.size();
             draft.build(now, pointer, faults, messages::add);
+            count(messages.subList(before, messages.size()), pointer);
         }
         return to instanceof JsonArray;
     }

@@ -40,8 +40,8 @@ import org.strowger.router.json.JsonWriter;
 
 class JasminApiTest {
     private static final Instant NOW = Instant.parse("2026-11-25T12:00:00Z");
-    private static final ApiOptions USUAL = new ApiOptions(false);
-    private static final ApiOptions EXACT = new ApiOptions(true);
+    private static final ApiOptions USUAL = new ApiOptions(false, 10_000);
+    private static final ApiOptions EXACT = new ApiOptions(true, 10_000);
     private static final JasminApi API = new JasminApi();
     private static final String LOGIN = "username=foo&password=bar";
     private static final HttpHeaders BASIC = HttpHeaders.of("Authorization", "Basic Zm9vOmJhcg==");
@@ -534,7 +534,7 @@ class JasminApiTest {
     @ValueSource(booleans = {false, true})
     void aUrlForReportsIsRefusedToAnAccountWithoutCallbacks(boolean exact) {
         HttpRequest request = send("to=4477&content=a&dlr=yes&dlr-url=http://h/secret");
-        HttpAction action = action(ApplicationSettings.former("foo"), request, new ApiOptions(exact));
+        HttpAction action = action(ApplicationSettings.former("foo"), request, new ApiOptions(exact, 10_000));
         assertThat(text(((HttpAction.Respond) action).response()))
                 .isEqualTo("400 Error \"Authorization failed for user [foo] (Setting dlr url not authorized: callbacks"
                         + " are not configured).\"");

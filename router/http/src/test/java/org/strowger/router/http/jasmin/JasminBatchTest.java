@@ -45,8 +45,8 @@ import org.strowger.router.http.api.SendResult;
 /** {@code /secure/sendbatch}: its body, its answer, and the reports that follow from the results. */
 class JasminBatchTest {
     private static final Instant NOW = Instant.parse("2026-11-25T12:00:00Z");
-    private static final ApiOptions USUAL = new ApiOptions(false);
-    private static final ApiOptions EXACT = new ApiOptions(true);
+    private static final ApiOptions USUAL = new ApiOptions(false, 10_000);
+    private static final ApiOptions EXACT = new ApiOptions(true, 10_000);
     private static final JasminApi API = new JasminApi();
     private static final ApplicationSettings APPLICATION = ApplicationSettings.former("foo");
     private static final Pattern TITLE =

@@ -25,8 +25,8 @@ import org.strowger.router.http.api.SendResult;
 /** Requests to Kannel's interface, up to the messages or the response. */
 final class KannelFixture {
     static final Instant NOW = Instant.parse("2026-11-25T12:22:22Z");
-    static final ApiOptions USUAL = new ApiOptions(false);
-    static final ApiOptions EXACT = new ApiOptions(true);
+    static final ApiOptions USUAL = new ApiOptions(false, 10_000);
+    static final ApiOptions EXACT = new ApiOptions(true, 10_000);
 
     private static final KannelApi API = new KannelApi();
     private static final String LOGIN = "username=tester&password=foobar";

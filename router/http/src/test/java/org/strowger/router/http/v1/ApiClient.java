@@ -34,7 +34,7 @@ final class ApiClient {
             CallbackApplication.of(ApplicationSettings.former("shop"), StandardCallback.NAME);
 
     private static final OwnApi API = new OwnApi();
-    private static final ApiOptions OPTIONS = new ApiOptions(false);
+    static final ApiOptions OPTIONS = new ApiOptions(false, 10_000);
 
     private ApiClient() {}
 

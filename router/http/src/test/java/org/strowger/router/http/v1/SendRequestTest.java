@@ -543,7 +543,7 @@ class SendRequestTest {
             for (int i = random.nextInt(2); i >= 0; i--) {
                 changed[random.nextInt(changed.length)] = (byte) (' ' + random.nextInt(95));
             }
-            HttpAction action = SendRequest.one(changed, ApiClient.SHOP, ApiClient.NOW);
+            HttpAction action = SendRequest.one(changed, ApiClient.SHOP, ApiClient.OPTIONS, ApiClient.NOW);
             if (action instanceof HttpAction.Send send) {
                 sent++;
                 assertThat(send.messages()).as("seed %d", seed).hasSize(1);

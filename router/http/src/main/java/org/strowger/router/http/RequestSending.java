@@ -1,0 +1,74 @@
+package org.strowger.router.http;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.strowger.message.PlainMessage;
+import org.strowger.router.application.RequestKeys;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SlicedJob;
+
+/**
+ * Sends the messages of one request in slices. With an idempotency key they are stored in one group after the last
+ * slice, and nothing of them leaves before.
+ */
+final class RequestSending implements SlicedJob {
+    private final List<PlainMessage> messages;
+    private final Slice slice;
+    private final IntConsumer send;
+    private final Then then;
+    private int next;
+
+    /** The steps after the last message was sent. */
+    private interface Then {
+        /** Takes the next step. @return whether another follows */
+        boolean next();
+    }
+
+    private RequestSending(List<PlainMessage> messages, IntConsumer send, Then then) {
+        this.messages = messages;
+        this.slice = new Slice();
+        this.send = send;
+        this.then = then;
+    }
+
+    /**
+     * Sends messages, each as soon as it is its turn.
+     *
+     * @param send sends the message with this index
+     */
+    static RequestSending each(List<PlainMessage> messages, IntConsumer send) {
+        return new RequestSending(messages, send, () -> false);
+    }
+
+    /** Sends messages as one group. */
+    static RequestSending group(
+            RequestKeys.Sending group, List<PlainMessage> messages, IntConsumer send, List<String> refusals) {
+        boolean[] stored = {false};
+        return new RequestSending(messages, index -> group.send(index, () -> send.accept(index)), () -> {
+            if (!stored[0]) {
+                group.store(refusals);
+                stored[0] = true;
+            }
+            return group.sendRelayed(Slice.MESSAGES_MAX);
+        });
+    }
+
+    /** Does the first slice now, and the others in later turns. */
+    void begin(SelectorThread thread, Object owner) {
+        if (next(thread.nowNanos())) {
+            thread.inSlices(owner, this);
+        }
+    }
+
+    @Override
+    public boolean next(long nowNanos) {
+        slice.begin();
+        while (next < messages.size()) {
+            if (!slice.hasRoom(messages.get(next))) {
+                return true;
+            }
+            send.accept(next++);
+        }
+        return then.next();
+    }
+}
