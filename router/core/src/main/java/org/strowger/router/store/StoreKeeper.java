@@ -81,6 +81,10 @@ final class StoreKeeper {
         publish();
     }
 
+    long heapBytesMax() {
+        return options.heapBytesMax();
+    }
+
     /**
      * Opens the log and reports every live record to {@code found}.
      *

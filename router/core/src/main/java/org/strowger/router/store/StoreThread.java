@@ -59,6 +59,11 @@ public final class StoreThread extends WriterThread {
         return keeper.status();
     }
 
+    /** The maximum heap that the live records may take in the memory of their owners. Callable from any thread. */
+    public long heapBytesMax() {
+        return keeper.heapBytesMax();
+    }
+
     /** The metrics of the store. Callable from any thread. */
     public StoreMetrics metrics() {
         return context.metrics();

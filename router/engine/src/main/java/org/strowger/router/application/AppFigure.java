@@ -40,6 +40,10 @@ public enum AppFigure implements Figure {
             "strowger_filters_slow_total",
             History.TOTAL,
             "Measured filter runs that exceeded the time budget; one run in 64 is measured"),
+    KEYS_REFUSED(
+            "strowger_application_keys_refused_total",
+            History.TOTAL,
+            "Requests refused because the idempotency keys of the application take all the memory that it may use"),
     CUSTODY_BEGUN("strowger_custody_begun_total", History.RATES, "Messages taken into custody"),
     CUSTODY_ENDED("", History.TOTAL, "Messages that left custody: accepted by an SMSC, failed or expired"),
     EXPIRED(

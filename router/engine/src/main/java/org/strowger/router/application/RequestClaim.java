@@ -1,6 +1,10 @@
 package org.strowger.router.application;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.strowger.protocol.RefusalReason;
 
 /** Takes the answer to a claim of a {@link RequestKey}: one call, on the thread of the claim. */
 public interface RequestClaim {
@@ -29,5 +33,15 @@ public interface RequestClaim {
     record MessageResult(String id, String refusal, int segments) {
         /** The daemon ended before the result was known. */
         public static final MessageResult UNKNOWN = new MessageResult("", "", 0);
+
+        /** One object for each reason: a request may have a thousand refused messages. */
+        private static final Map<String, MessageResult> REFUSED = Arrays.stream(RefusalReason.values())
+                .collect(Collectors.toUnmodifiableMap(Enum::name, reason -> new MessageResult("", reason.name(), 0)));
+
+        /** The result of a refused message. */
+        public static MessageResult refused(String reason) {
+            MessageResult known = reason.isEmpty() ? UNKNOWN : REFUSED.get(reason);
+            return known == null ? new MessageResult("", reason, 0) : known;
+        }
     }
 }

@@ -60,6 +60,12 @@ import org.strowger.router.time.Timer;
  * current {@link Generation}.
  */
 public final class Exchange {
+    /** The idempotency keys take at most this part of the heap for live records. */
+    private static final int KEYS_PART = 4;
+
+    private static final long KEYS_OCTETS_LEAST = 1 << 20;
+    private static final long KEYS_OCTETS_MAX = 1 << 30;
+
     /** The longest time until other nodes have heard that this node no longer owns a shard. */
     private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -218,6 +224,12 @@ public final class Exchange {
     /** The accounts to which messages are charged. */
     public Accounts accounts() {
         return accounts;
+    }
+
+    /** The maximum heap for the idempotency keys of a thread. */
+    int octetsForKeys() {
+        long octets = storage.store().heapBytesMax() / KEYS_PART / selectors.size();
+        return (int) Math.min(KEYS_OCTETS_MAX, Math.max(KEYS_OCTETS_LEAST, octets));
     }
 
     ExchangeStorage storage() {

@@ -141,7 +141,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).receiptHomes,
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
-        this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
+        this.requests = new IdempotentRequests(
+                thread, selector, ids, log, at -> exchange.thread(at).requests, exchange.octetsForKeys());
         this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);

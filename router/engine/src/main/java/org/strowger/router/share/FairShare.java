@@ -126,20 +126,30 @@ public final class FairShare {
 
     /** Counts an entry of that owner. */
     public void enter(int owner) {
+        enter(owner, 1);
+    }
+
+    /** Counts an entry that takes so much of the maximum: for a bound of octets. */
+    public void enter(int owner, int amount) {
         if (owner >= counts.length) {
             counts = Arrays.copyOf(counts, Math.max(owner + 1, 2 * counts.length));
         }
         owners += counts[owner] == 0 ? 1 : 0;
-        counts[owner]++;
-        size++;
+        counts[owner] += amount;
+        size += amount;
     }
 
     /** Notes that an entry of that owner was removed. */
     public void leave(int owner) {
-        assert count(owner) > 0 : "owner " + owner + " has no entry";
-        counts[owner]--;
+        leave(owner, 1);
+    }
+
+    /** An entry of that owner that took so much has gone. */
+    public void leave(int owner, int amount) {
+        assert count(owner) >= amount : "owner " + owner + " has no such entry";
+        counts[owner] -= amount;
         owners -= counts[owner] == 0 ? 1 : 0;
-        size--;
+        size -= amount;
     }
 
     // ---- Promises

@@ -255,7 +255,7 @@ final class PendingRequest implements BindDecision.Visitor {
         return results.stream()
                 .map(each -> each.outcome().isAccepted()
                         ? new MessageResult(each.outcome().messageId(), "", each.segments())
-                        : new MessageResult("", each.reason().map(Enum::name).orElse(""), 0))
+                        : MessageResult.refused(each.reason().map(Enum::name).orElse("")))
                 .toList();
     }
 

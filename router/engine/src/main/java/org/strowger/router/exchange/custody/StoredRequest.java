@@ -55,7 +55,10 @@ public record StoredRequest(
         }
         List<MessageResult> results = new ArrayList<>();
         for (long i = 0; i < count; i++) {
-            results.add(new MessageResult(from.text(), from.text(), hasSegments ? from.twoOctets() : 0));
+            String id = from.text();
+            String refusal = from.text();
+            int segments = hasSegments ? from.twoOctets() : 0;
+            results.add(id.isEmpty() ? MessageResult.refused(refusal) : new MessageResult(id, refusal, segments));
         }
         return new StoredRequest(application, key, fingerprint, untilMillis, results);
     }

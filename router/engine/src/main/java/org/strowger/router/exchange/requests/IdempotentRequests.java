@@ -2,13 +2,10 @@ package org.strowger.router.exchange.requests;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestClaim;
@@ -21,6 +18,7 @@ import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.RequestGroup;
 import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.requests.RequestKeyTable.Entry;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
@@ -30,9 +28,6 @@ import org.strowger.router.time.Timer;
  * the home, the messages are sent on the thread of the request, and the results go back to the home.
  */
 public final class IdempotentRequests implements RequestKeys {
-    /** The maximum number of keys of an application, which take about 20 MB. */
-    private static final int KEYS_MAX = 100_000;
-
     /** The time after which a request without a response has failed: a response takes seconds at most. */
     private static final long IN_PROGRESS_NANOS = TimeUnit.MINUTES.toNanos(10);
 
@@ -46,37 +41,26 @@ public final class IdempotentRequests implements RequestKeys {
     private final CustodyLog log;
     private final IntFunction<IdempotentRequests> requests;
 
-    /** The keys of each application, by its name, in the order in which they expire. */
-    private final Map<String, Map<String, Entry>> byApplication = new HashMap<>();
-
+    private final RequestKeyTable keys;
     private final Timer look = new Timer(this::endThose);
 
-    /** @param requests the requests of all threads, by thread index */
+    /**
+     * @param requests the requests of all threads, by thread index
+     * @param octetsMax the maximum heap for the keys of this thread
+     */
     public IdempotentRequests(
             ExchangeThread thread,
             SelectorThread selector,
             MessageIdAllocator ids,
             CustodyLog log,
-            IntFunction<IdempotentRequests> requests) {
+            IntFunction<IdempotentRequests> requests,
+            int octetsMax) {
         this.thread = thread;
         this.selector = selector;
         this.ids = ids;
         this.log = log;
         this.requests = requests;
-    }
-
-    /** A key, at the home of its application. */
-    private static final class Entry {
-        private final String fingerprint;
-        private long untilNanos;
-        private boolean inProgress = true;
-        private long record = MessageIds.NONE;
-        private List<MessageResult> results = List.of();
-
-        Entry(String fingerprint, long untilNanos) {
-            this.fingerprint = fingerprint;
-            this.untilNanos = untilNanos;
-        }
+        this.keys = new RequestKeyTable(octetsMax);
     }
 
     private IdempotentRequests homeOf(Application application) {
@@ -138,7 +122,7 @@ public final class IdempotentRequests implements RequestKeys {
                 Entered message = entered.get(i);
                 results.add(
                         message.id() == MessageIds.NONE
-                                ? new MessageResult("", refusals.get(i), 0)
+                                ? MessageResult.refused(refusals.get(i))
                                 : new MessageResult(ids.text(key.application(), message.id()), "", message.segments()));
             }
             return List.copyOf(results);
@@ -181,48 +165,40 @@ public final class IdempotentRequests implements RequestKeys {
 
     // ---- At the home of the application
 
-    private Map<String, Entry> keysOf(String application) {
-        return byApplication.computeIfAbsent(application, name -> new LinkedHashMap<>());
-    }
-
     private void claimed(RequestKey key, RequestClaim claim, int askedBy, long nowNanos) {
         assert thread.isOwner() : "a key is claimed at the home of its application";
-        Map<String, Entry> keys = keysOf(key.application().name());
-        Entry known = keys.get(key.key());
-        if (known != null && known.untilNanos <= nowNanos) {
+        String application = key.application().name();
+        Entry known = keys.find(application, key.key());
+        if (known != null && known.hasExpired(nowNanos)) {
             end(known);
-            keys.remove(key.key());
+            keys.remove(application, key.key());
             known = null;
         }
-        if (known == null && keys.size() >= KEYS_MAX) {
+        if (known == null && !keys.hasRoom(application)) {
+            key.application().port(thread.index()).figures().increment(AppFigure.KEYS_REFUSED);
             thread.send(askedBy, now -> claim.isFull());
         } else if (known == null) {
-            keys.put(key.key(), new Entry(key.fingerprint(), nowNanos + IN_PROGRESS_NANOS));
+            keys.begin(application, key.key(), key.fingerprint(), nowNanos + IN_PROGRESS_NANOS);
             lookLater(nowNanos);
             thread.send(askedBy, now -> claim.isNew());
-        } else if (!known.fingerprint.equals(key.fingerprint())) {
+        } else if (!known.isOf(key.fingerprint())) {
             thread.send(askedBy, now -> claim.isOfAnother());
-        } else if (known.inProgress) {
-            thread.send(askedBy, now -> claim.isInProgress());
         } else {
-            List<MessageResult> results = known.results;
-            thread.send(askedBy, now -> claim.isKnown(results));
+            List<MessageResult> results = known.results();
+            thread.send(askedBy, results == null ? now -> claim.isInProgress() : now -> claim.isKnown(results));
         }
     }
 
     private void sought(RequestKey key, Finder finder, int askedBy, long nowNanos) {
         assert thread.isOwner() : "a key is found at the home of its application";
-        Entry known =
-                byApplication.getOrDefault(key.application().name(), Map.of()).get(key.key());
-        if (known == null || known.untilNanos <= nowNanos || !known.fingerprint.equals(key.fingerprint())) {
+        Entry known = keys.find(key.application().name(), key.key());
+        if (known == null || known.hasExpired(nowNanos) || !known.isOf(key.fingerprint())) {
             thread.send(askedBy, now -> finder.isUnknown());
-        } else if (known.inProgress) {
-            thread.send(askedBy, now -> finder.isInProgress());
-        } else {
-            Instant first = ids.instant(known.untilNanos - KEPT_NANOS);
-            List<MessageResult> results = known.results;
-            thread.send(askedBy, now -> finder.isKnown(first, results));
+            return;
         }
+        List<MessageResult> results = known.results();
+        Instant first = ids.instant(known.untilNanos() - KEPT_NANOS);
+        thread.send(askedBy, results == null ? now -> finder.isInProgress() : now -> finder.isKnown(first, results));
     }
 
     private void hasResults(RequestKey key, List<MessageResult> results, long record) {
@@ -244,15 +220,13 @@ public final class IdempotentRequests implements RequestKeys {
 
     /** Drops the keys whose shard another node takes over. */
     public void leave(LeavingRecords records) {
-        for (Map<String, Entry> keys : byApplication.values()) {
-            keys.values().removeIf(each -> {
-                boolean goes = !each.inProgress && records.has(each.record);
-                if (goes) {
-                    records.left(each.record);
-                }
-                return goes;
-            });
-        }
+        keys.removeIf(each -> {
+            boolean goes = each.results() != null && records.has(each.record());
+            if (goes) {
+                records.left(each.record());
+            }
+            return goes;
+        });
     }
 
     private void put(
@@ -262,26 +236,20 @@ public final class IdempotentRequests implements RequestKeys {
             List<MessageResult> results,
             long record,
             long untilNanos) {
-        Map<String, Entry> keys = keysOf(application);
-        // Removed and put at the end, because the keys are in the order in which they expire.
-        Entry before = keys.remove(key);
-        if (before != null && before.record != record) {
+        Entry before = keys.find(application, key);
+        if (before != null && before.record() != record) {
             end(before);
         }
-        Entry entry = new Entry(fingerprint, untilNanos);
-        entry.inProgress = false;
-        entry.results = results;
-        entry.record = record;
-        keys.put(key, entry);
+        keys.complete(application, key, fingerprint, results, record, untilNanos);
     }
 
     private void forget(RequestKey key) {
-        keysOf(key.application().name()).remove(key.key());
+        keys.remove(key.application().name(), key.key());
     }
 
     private void end(Entry entry) {
-        if (entry.record != MessageIds.NONE) {
-            log.end(entry.record);
+        if (entry.record() != MessageIds.NONE) {
+            log.end(entry.record());
         }
     }
 
@@ -293,23 +261,9 @@ public final class IdempotentRequests implements RequestKeys {
 
     /** Ends expired keys, at most a thousand in a turn. */
     private void endThose(long nowNanos) {
-        int left = ENDED_PER_TURN;
-        for (Map<String, Entry> keys : byApplication.values()) {
-            for (Iterator<Entry> each = keys.values().iterator(); left > 0 && each.hasNext(); ) {
-                Entry entry = each.next();
-                if (entry.untilNanos > nowNanos && !entry.inProgress) {
-                    break;
-                }
-                if (entry.untilNanos <= nowNanos) {
-                    end(entry);
-                    each.remove();
-                    left--;
-                }
-            }
-        }
-        byApplication.values().removeIf(Map::isEmpty);
-        if (!byApplication.isEmpty()) {
-            selector.schedule(look, left == 0 ? nowNanos : nowNanos + LOOK_NANOS);
+        boolean mayBeMore = keys.removeExpired(ENDED_PER_TURN, nowNanos, this::end);
+        if (!keys.isEmpty()) {
+            selector.schedule(look, mayBeMore ? nowNanos : nowNanos + LOOK_NANOS);
         }
     }
 }

@@ -1,0 +1,131 @@
+package org.strowger.router.exchange.requests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.exchange.requests.RequestKeyTable.Entry;
+
+class RequestKeyTableTest {
+    private static final int MEBIBYTE = 1 << 20;
+
+    private final RequestKeyTable table = new RequestKeyTable(MEBIBYTE);
+
+    private static List<MessageResult> accepted(int messages) {
+        return Collections.nCopies(messages, new MessageResult("276926010753761280", "", 1));
+    }
+
+    private static List<MessageResult> refused(int messages) {
+        return Collections.nCopies(messages, MessageResult.refused(RefusalReason.TOO_FAST.name()));
+    }
+
+    /** Enters keys until the application gets no more. @return the number of keys */
+    private int fill(String application, List<MessageResult> results) {
+        int keys = 0;
+        while (table.hasRoom(application)) {
+            table.complete(application, "key-" + keys, "hash", results, keys + 1, 1_000);
+            keys++;
+        }
+        return keys;
+    }
+
+    @Test
+    void keysAreWeighedByTheirResults() {
+        int small = fill("shop", accepted(1));
+        RequestKeyTable other = new RequestKeyTable(MEBIBYTE);
+        int large = 0;
+        while (other.hasRoom("shop")) {
+            other.complete("shop", "key-" + large, "hash", accepted(1_000), large + 1, 1_000);
+            large++;
+        }
+
+        assertThat(small).isBetween(2_000, 4_000);
+        assertThat(large).isBetween(5, 15);
+    }
+
+    /** Refusals share one object for each reason, as the weight says. */
+    @Test
+    void refusedMessagesWeighLittle() {
+        assertThat(MessageResult.refused("TOO_FAST")).isSameAs(MessageResult.refused("TOO_FAST"));
+        assertThat(fill("shop", refused(1_000))).isGreaterThan(200);
+    }
+
+    @Test
+    void anApplicationThatFillsItsPartLeavesRoomForOthers() {
+        fill("flood", accepted(1));
+
+        assertThat(table.hasRoom("flood")).isFalse();
+        assertThat(table.hasRoom("bank")).isTrue();
+        assertThat(fill("bank", accepted(1))).isGreaterThan(200);
+        assertThat(table.hasRoom("shop")).isTrue();
+    }
+
+    @Test
+    void expiredKeysMakeRoom() {
+        int keys = fill("flood", accepted(1));
+        List<Entry> ended = new ArrayList<>();
+
+        assertThat(table.removeExpired(100, 999, ended::add)).isFalse();
+        assertThat(ended).isEmpty();
+        assertThat(table.removeExpired(100, 1_000, ended::add)).isTrue();
+        assertThat(ended).hasSize(100);
+        assertThat(table.hasRoom("flood")).isTrue();
+        assertThat(table.removeExpired(keys, 1_000, ended::add)).isFalse();
+        assertThat(ended).hasSize(keys);
+        assertThat(table.isEmpty()).isTrue();
+    }
+
+    @Test
+    void aRequestInProgressHasNoResults() {
+        table.begin("shop", "k", "hash", 500);
+
+        Entry known = table.find("shop", "k");
+        assertThat(known).isNotNull();
+        assertThat(known.results()).isNull();
+        assertThat(known.record()).isEqualTo(MessageIds.NONE);
+        assertThat(known.isOf("hash")).isTrue();
+        assertThat(known.isOf("other")).isFalse();
+        assertThat(table.find("bank", "k")).isNull();
+    }
+
+    /** Compared with a map: what is found, and that all room is free again in the end. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void behavesAsAMapOfEachApplication(long seed) {
+        Random random = new Random(seed);
+        Map<String, Long> expected = new HashMap<>();
+        for (int step = 1; step < 3_000; step++) {
+            String application = "a" + random.nextInt(5);
+            String key = "k" + random.nextInt(40);
+            switch (random.nextInt(4)) {
+                case 0 -> {
+                    table.begin(application, key, "hash", step + 50);
+                    expected.put(application + "/" + key, MessageIds.NONE);
+                }
+                case 1, 2 -> {
+                    table.complete(application, key, "hash", accepted(random.nextInt(5)), step, Long.MAX_VALUE);
+                    expected.put(application + "/" + key, (long) step);
+                }
+                default -> {
+                    table.remove(application, key);
+                    expected.remove(application + "/" + key);
+                }
+            }
+            Entry found = table.find(application, key);
+            assertThat(found == null ? null : found.record()).isEqualTo(expected.get(application + "/" + key));
+        }
+        table.removeIf(each -> true);
+        assertThat(table.isEmpty()).isTrue();
+        assertThat(fill("shop", accepted(1))).isBetween(2_000, 4_000);
+    }
+}
