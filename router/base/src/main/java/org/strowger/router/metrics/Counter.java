@@ -24,6 +24,8 @@ public enum Counter implements Figure {
     CONNECTIONS_OPENED(Type.COUNTER, "Connections given to this thread"),
     CONNECTIONS_CLOSED(Type.COUNTER, "Connections of this thread that ended"),
     CONNECTIONS_REFUSED(Type.COUNTER, "Connections closed immediately because max-connections was reached"),
+    CONNECTIONS_GAVE_WAY(
+            Type.COUNTER, "Connections without a bind or credentials that were closed because their listener was full"),
     CONNECTIONS_BLOCKED(
             Type.COUNTER,
             "Connections closed immediately because their listener or outbind address does not accept them: at the"

@@ -60,7 +60,8 @@ public record ListenerSettings(
     public static final ConfigKey<Integer> MAX_CONNECTIONS = key(
                     "max-connections",
                     NumberTypes.integer(1, 1_000_000),
-                    "the maximum number of open connections; further connections are closed")
+                    "the maximum number of open connections; beyond it, the oldest that has not signed in is closed, "
+                            + "else the new one")
             .or("20000");
     public static final ConfigKey<Duration> SESSION_INIT = key(
                     "session-init-timeout",

@@ -21,6 +21,7 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.reactor.ConnectionState.Event;
+import org.strowger.router.thread.OldestByAddress;
 import org.strowger.router.time.Timer;
 
 /**
@@ -32,6 +33,9 @@ import org.strowger.router.time.Timer;
  * over. Reading stops while the peer does not read the output, or while the session accepts no bytes.
  */
 public final class Connection implements SelectorHandler.ReadingWriting, TurnEndHandler, ByteSink {
+    private static final CloseReason GAVE_WAY = new CloseReason(
+            CloseCause.TIMED_OUT, "the listener is full, and the peer had not signed in: the connection gave way");
+
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     /** Output that leaves the process more than this time after the session wrote it delays the session's deadlines. */
@@ -77,6 +81,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     /** The operations that the selector watches. */
     private int watched;
 
+    private boolean isKnown;
     private boolean heldBack;
     private int heldBytes;
     private long owedBytes;
@@ -134,6 +139,10 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         thread.registerChannelNow(channel, watched, this);
         counters.increment(Counter.CONNECTIONS_OPENED);
         number = counters.get(Counter.CONNECTIONS_OPENED);
+        OldestByAddress<Connection> others = plan.unknown();
+        if (others != null) {
+            others.add(this, peer.getAddress());
+        }
         guarded(nowNanos, () -> {
             Taps.of(thread).opened(this);
             if (thread.isStopping()) {
@@ -189,7 +198,32 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     /** Sets the real address of the peer, which a decorator has received from a proxy. */
     public void peerIs(InetSocketAddress real) {
         assert thread.isOwner() : thread.notOwner();
+        OldestByAddress<Connection> others = plan.unknown();
+        if (others != null && !isKnown) {
+            others.remove(this, peer.getAddress());
+            others.add(this, real.getAddress());
+        }
         peer = real;
+    }
+
+    /** The peer has signed in: this connection gives way to no other. */
+    public void peerIsKnown() {
+        assert thread.isOwner() : thread.notOwner();
+        isKnown = true;
+        OldestByAddress<Connection> others = plan.unknown();
+        if (others != null) {
+            others.remove(this, peer.getAddress());
+        }
+    }
+
+    /** Closes this connection, unless its peer has signed in meanwhile. May be called on any thread. */
+    public void giveWay() {
+        thread.post(() -> {
+            if (!isKnown) {
+                counters.increment(Counter.CONNECTIONS_GAVE_WAY);
+                abandoned(GAVE_WAY, thread.nowNanos());
+            }
+        });
     }
 
     /** A socket option. May be called on any thread. */
@@ -635,6 +669,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         counters.increment(Counter.CONNECTIONS_CLOSED);
         thread.connections().decrement();
         plan.open().decrement();
+        peerIsKnown();
         try {
             session.transportGone(closeReason, nowNanos);
         } finally {

@@ -66,7 +66,7 @@ final class OwnershipTest {
                 "start adopt release requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",
                 "thread id endpoint peer option isClosed closeReason tools limits closeRequested abandoned",
-                "writeReady turnEnding comesBack");
+                "writeReady turnEnding comesBack giveWay");
         List<String> known = new ArrayList<>(List.of(String.join(" ", open).split(" ")));
         try (World world = new World()) {
             world.touches().keySet().forEach(name -> known.add(name.substring(name.indexOf('.') + 1)));
@@ -132,6 +132,8 @@ final class OwnershipTest {
             touches.put(
                     "Connection.peerIs",
                     () -> connections.get(0).peerIs(connections.get(0).peer()));
+            touches.put("Connection.peerIsKnown", () -> connections.get(0).peerIsKnown());
+            touches.put("SelectorThread.inSlices", () -> thread.inSlices("owner", now -> false));
             touches.put("SelectorThread.elsewhere", () -> thread.elsewhere(() -> {}, () -> {}));
             touches.put("SelectorThread.nowNanos", thread::nowNanos);
             touches.put("SelectorThread.readClock", thread::readClock);

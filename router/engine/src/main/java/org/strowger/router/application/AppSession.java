@@ -453,6 +453,7 @@ public final class AppSession extends DeliveryTarget
     public void signedIn(Traffic traffic, String spoken) {
         version = spoken;
         sinceNanos = connection.thread().nowNanos();
+        connection.peerIsKnown();
         ids = listener.traits().ids(spoken);
         port().begin(this);
         listener.counts().count(bindQueue.threadIndex(), ListenerFigure.BINDS);

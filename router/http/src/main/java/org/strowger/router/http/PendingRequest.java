@@ -108,6 +108,7 @@ final class PendingRequest implements BindDecision.Visitor {
 
     @Override
     public void admitted(int index, ApplicationSettings settings) {
+        connection.connection().peerIsKnown();
         AppPort port = context.portOf(settings.name());
         if (port == null) {
             respond(call.handler().denied(Denial.UNAVAILABLE));

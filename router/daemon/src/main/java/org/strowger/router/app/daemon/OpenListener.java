@@ -36,6 +36,7 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.OldestByAddress;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.thread.SharedCount;
@@ -56,6 +57,10 @@ final class OpenListener {
     private final Published<Entrance> entrance;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
+
+    /** The connections whose peers have not signed in. If the listener is full, they give way to new ones. */
+    private final OldestByAddress<Connection> unknown = new OldestByAddress<>();
+
     private final PublishedLong connectionsMax = new PublishedLong();
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Acceptor acceptor;
@@ -92,7 +97,7 @@ final class OpenListener {
         this.http = process.http();
         this.entrance = new Published<>(entrance);
         this.layer = new ChangingLayer(layer);
-        ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
+        ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections, unknown);
         this.settings = settings;
         this.connectionsMax.set(settings.admission().connectionsMax());
         ListenerCounts counts = entrance.binds().counts();
@@ -110,7 +115,16 @@ final class OpenListener {
      * stays open.
      */
     private boolean hasRoom() {
-        return operated.get().isInService() && connections.get() < connectionsMax.get();
+        return operated.get().isInService() && (connections.get() < connectionsMax.get() || makesRoom());
+    }
+
+    /** Closes a connection whose peer has not signed in. The new one takes its place. */
+    private boolean makesRoom() {
+        Connection oldest = unknown.takeOldest();
+        if (oldest != null) {
+            oldest.giveWay();
+        }
+        return oldest != null;
     }
 
     /** Opens a listening socket, or adopts an inherited one, on its home thread and waits for the result. */
