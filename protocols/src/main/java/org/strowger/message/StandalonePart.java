@@ -14,7 +14,7 @@ import org.strowger.gsm.UserDataHeader;
  * decoded, because some peers split within a character.
  *
  * @param concatenation the place in the message
- * @param the text without header, in its own array
+ * @param text the text without header, in its own array
  * @param coding the data_coding of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // the octets are never written, and parts are compared below
