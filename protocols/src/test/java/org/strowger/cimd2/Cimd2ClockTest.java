@@ -115,7 +115,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void closesWhenAPacketDoesNotEndInTime() {
+    void anIncompletePacketEndsTheSession() {
         try (Side side = Side.smsc(smsc())) {
             side.sayRaw("\u000240:003");
             side.pass(20);
@@ -129,7 +129,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void servesAPacketThatEndsInTime() {
+    void aPacketCompletedInTimeIsServed() {
         try (Side side = Side.smsc(smsc())) {
             side.sayRaw("\u000240:003");
             side.pass(29);
@@ -189,7 +189,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void aDeliveryRequestIsAnsweredWithZeroMessages() {
+    void aDeliveryRequestGetsTheAnswerThatNoMessagesWait() {
         try (Side side = Side.smsc(smsc())) {
             assertThat(side.say("05:003|068:0|", "05:005|068:2|")).isEqualTo("55:003|066:0| 55:005|");
         }

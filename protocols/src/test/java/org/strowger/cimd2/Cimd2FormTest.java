@@ -154,7 +154,7 @@ final class Cimd2FormTest {
     }
 
     @Test
-    void readsAChangedMessageAgain() {
+    void aChangedMessageIsReadAsItWasWritten() {
         ShortMessage message = Cimd2Message.of(Side.octets("03:007|021:1|033:y|"), ZONE);
         ShortMessage changed = FORM.changed(message, Rewrite.NONE.to(Address.international("9")))
                 .orElseThrow();

@@ -316,7 +316,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void refusesWithoutAChecksumIfTheRequestHadNone() {
+    void aRefusalHasNoChecksumIfTheRequestHadNone() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t1:1\t\u0003")).isEqualTo("53:003|900:2|901:Syntax error|unsummed");
             assertThat(smsc.say("03:009" + SUBMIT)).isEqualTo("99:005|");
@@ -365,7 +365,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void appliesQuirksAfterTheAdmission() {
+    void appliesTheWindowAndQuirksOfTheAdmission() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             var quirks = new PeerQuirks(true, false, ZoneId.of("Europe/Helsinki"));
             smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, quirks), smsc.nowNanos);
@@ -389,7 +389,7 @@ final class Cimd2IllegalTest {
                 "01:001|010:user1|011:pw1|019:129|; 51:001|900:104|901:Invalid window size|",
                 "01:001|010:user1|011:pw1|012:10|; 51:001|900:107|901:Invalid subaddress|"
             })
-    void refusesAnInvalidLoginAndAcceptsAnother(String login, String answer) {
+    void aValidLoginIsAcceptedAfterAnInvalidLogin(String login, String answer) {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
             assertThat(smsc.say(login)).isEqualTo(answer);

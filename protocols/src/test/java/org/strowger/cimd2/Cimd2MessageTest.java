@@ -206,7 +206,7 @@ final class Cimd2MessageTest {
                 "242; 41; 030:242|033:A|",
                 "245; 41; 030:245|034:41|"
             })
-    void everyCodingHasItsParameters(int coding, String hex, String content) {
+    void theParametersOfABodyDependOnItsDataCoding(int coding, String hex, String content) {
         byte[] octets = hex == null ? new byte[0] : HexFormat.of().parseHex(hex);
         assertThat(said(saying(new Body(octets, false, coding)))).isEqualTo("03:003|" + ADDRESSES + content + USUAL);
     }
@@ -219,7 +219,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void sendsTheUserDataHeaderAsAParameterOfItsOwn() {
+    void sendsTheUserDataHeaderInASeparateParameter() {
         byte[] octets = HexFormat.of().parseHex("05000311020141");
         assertThat(said(saying(new Body(octets, true, 0))))
                 .isEqualTo("03:003|" + ADDRESSES + "032:050003110201|033:A|" + USUAL);

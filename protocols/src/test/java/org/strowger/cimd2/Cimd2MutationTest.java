@@ -93,7 +93,7 @@ final class Cimd2MutationTest {
     }
 
     @Test
-    void answersEveryQueryOfAMutatedPacket() {
+    void everyParameterOfAnAcceptedMutatedPacketCanBeRead() {
         play("views", (octets, random) -> {
             if (view.read(Unpooled.wrappedBuffer(octets), 0, octets.length).isAccepted()
                     && view.operation() != Operation.UNLISTED) {

@@ -86,7 +86,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void allNumbersCanBeOutstanding() {
+    void allSequenceNumbersCanBePending() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn(128, Pieces.WHOLE)) {
             int taken = 0;
             while (pair.submit(Cimd2Pair.message("x").build()) == Submission.ACCEPTED) {
@@ -106,7 +106,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void answersComeInAnyOrder() {
+    void responsesCanArriveInAnyOrder() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn()) {
             IntStream.range(0, 3)
                     .forEach(i -> pair.submit(Cimd2Pair.message("m" + i).build()));

@@ -135,7 +135,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void everyNameIsFound() {
+    void everyStatusNameIsFound() {
         assertThat(traits.statuses().names())
                 .hasSizeGreaterThan(50)
                 .doesNotHaveDuplicates()
@@ -191,7 +191,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void allTheCodesOfTheTablesAreKnown() {
+    void everyCodeInTheTablesIsAKnownErrorCode() {
         assertThat(Cimd2SmppCodes.statuses()).hasSize(54);
         assertThat(Cimd2SmppCodes.statuses().keySet())
                 .noneMatch(each -> Cimd2ErrorCode.of(each) == Cimd2ErrorCode.UNLISTED);

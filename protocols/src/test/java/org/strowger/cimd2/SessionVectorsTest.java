@@ -179,7 +179,7 @@ final class SessionVectorsTest {
     /** Everything leaves as it came but for its number, unknown parameters too. */
     @ParameterizedTest
     @MethodSource("messages")
-    void aForwardedMessageDiffersOnlyInItsNumber(Vector vector) {
+    void aForwardedMessageDiffersOnlyInItsSequenceNumber(Vector vector) {
         try (Side side = prepared(vector);
                 Side other = vector.isFromApplication() ? Side.application() : Side.smsc()) {
             side.say(vector.octets());

@@ -65,7 +65,7 @@ class DataCodingTest {
         "FB, GSM7, TERMINAL, false",
         "FF, OCTETS, TERMINAL, false",
     })
-    void beyondItTheGroupsOfGsmHold(String hex, Alphabet alphabet, MessageClass messageClass, boolean compressed) {
+    void codingsThatSmppDoesNotDefineAreReadAsGsmCodingGroups(String hex, Alphabet alphabet, MessageClass messageClass, boolean compressed) {
         DataCoding coding = coding(hex);
         assertThat(coding.alphabet()).isEqualTo(alphabet);
         assertThat(coding.messageClass()).isEqualTo(messageClass);
@@ -128,7 +128,7 @@ class DataCodingTest {
         "10, 1b65, 20AC",
         "80, 01, A3",
     })
-    void readsTheAlphabetsItKnows(String coding, String hex, String codePoints) {
+    void decodesTextInEverySupportedCoding(String coding, String hex, String codePoints) {
         var expected = new StringBuilder();
         for (String codePoint : codePoints.split(" ", -1)) {
             expected.appendCodePoint(Integer.parseInt(codePoint, 16));
@@ -152,7 +152,7 @@ class DataCodingTest {
     }
 
     @Test
-    void languageElementsHoldForSeptetsOnly() {
+    void languageElementsApplyToSeptetsOnly() {
         byte[] octets = HEX.parseHex("03240101" + "1b53");
         UserData message = UserData.parse(octets, 0, octets.length);
         assertThat(DataCoding.of(0).text(message, Alphabet.GSM7)).contains("\u015E");

@@ -79,7 +79,7 @@ class GsmAlphabetTest {
         "40, 7c",
         "65, 20ac",
     })
-    void readsAndWritesTheExtension(String septet, String codePoint) {
+    void readsAndWritesTheExtensionTable(String septet, String codePoint) {
         String character = Character.toString(Integer.parseInt(codePoint, 16));
         assertThat(decode("1b" + septet)).isEqualTo(character);
         assertThat(encode(character)).isEqualTo("1b" + septet);
@@ -117,7 +117,7 @@ class GsmAlphabetTest {
         "TURKISH, NONE, 136",
         "TURKISH, TURKISH, 136",
     })
-    void hasAsManyCharactersAsItsTables(NationalLanguage locking, NationalLanguage single, int characters) {
+    void canEncodeExactlyTheCharactersOfItsTables(NationalLanguage locking, NationalLanguage single, int characters) {
         GsmAlphabet alphabet = GsmAlphabet.of(locking, single);
         assertThat(IntStream.rangeClosed(0, Character.MAX_VALUE)
                         .mapToObj(Character::toString)

@@ -21,7 +21,7 @@ class MessageJoinerTest {
     }
 
     @Test
-    void theTextOfThePartsFollowsInOrderWithoutAHeader() {
+    void joinsTheTextsOfThePartsInOrderAndRemovesTheirHeaders() {
         assertThat(join(parse("050003a70301" + "4142"), parse("050003a70302"), parse("050003a70303" + "43")))
                 .isEqualTo("414243");
     }
@@ -34,7 +34,7 @@ class MessageJoinerTest {
     }
 
     @Test
-    void joinsCharactersThatWereCutApart() {
+    void joinsACharacterSplitBetweenTwoParts() {
         UserData escape = MessageJoiner.join(List.of(parse("050003a70201" + "411b"), parse("050003a70202" + "6542")));
         assertThat(DataCoding.of(0).text(escape, Alphabet.GSM7)).contains("A\u20ACB");
         UserData surrogates =

@@ -153,7 +153,7 @@ class MessageSplitterTest {
     }
 
     @Test
-    void surrogatesStayTogether() {
+    void aSurrogatePairIsNotSplit() {
         String smile = "\uD83D\uDE00";
         UserData odd = utf16("a".repeat(66) + smile + "b".repeat(20));
         assertThat(sizes(MessageSplitter.split(odd, TextUnit.UTF16, false))).containsExactly(132, 44);
@@ -248,7 +248,7 @@ class MessageSplitterTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void everyPartIsReadableAloneAndTheJoinedPartsAreTheMessage(long seed) {
+    void everyPartIsReadableAndTheJoinedPartsEqualTheMessage(long seed) {
         Random random = new Random(seed);
         for (int run = 0; run < 300; run++) {
             TextUnit unit = random.nextBoolean() ? TextUnit.SEPTET : TextUnit.UTF16;

@@ -52,7 +52,7 @@ class NationalLanguageTest {
     }
 
     @Test
-    void theExtensionHasTenCharacters() {
+    void theDefaultExtensionTableHasTenCharacters() {
         String extension = new String(NationalLanguage.NONE.singleTable())
                 .replace(String.valueOf(NationalLanguage.NO_CHARACTER), "");
         assertThat(extension).isEqualTo("\f^{}\\[~]|\u20AC").hasSize(EXTENSION_CHARACTERS);

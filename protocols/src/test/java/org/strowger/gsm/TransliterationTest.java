@@ -32,7 +32,7 @@ class TransliterationTest {
                 "© ® ™ • 3×4 1⁄2|(c) (R) TM * 3x4 1/2",
                 "Tiếng Việt|Tieng Viet",
             })
-    void writesNearCharacters(String text, String near) {
+    void replacesCharactersBySimilarGsmCharacters(String text, String near) {
         String expected = near.replace("Zazólc", "Zazolc");
         assertThat(Transliteration.near(text)).contains(expected);
         assertThat(GsmAlphabet.DEFAULT.canEncode(expected)).isTrue();
@@ -75,7 +75,7 @@ class TransliterationTest {
                 "\u0301",
                 "ŋ"
             })
-    void leavesTextWithoutNearCharactersAlone(String text) {
+    void leavesTextWithoutSimilarGsmCharactersUnchanged(String text) {
         assertThat(Transliteration.near(text)).isEmpty();
     }
 

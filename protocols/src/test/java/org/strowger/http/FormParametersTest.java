@@ -38,7 +38,7 @@ class FormParametersTest {
     }
 
     @Test
-    void alsoDecodesNames() {
+    void decodesTheNamesOfParameters() {
         FormParameters parameters = FormParameters.parse("a%3Db=1&%C3%A9=2", 10);
 
         assertThat(parameters.names()).containsExactly("a=b", "\u00e9");
@@ -62,7 +62,7 @@ class FormParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%", "a=%", "a=%4", "a=%zz", "a=%4g&b=1", "%G1=a", "a=% 41", "a=%+1", "a=%%41"})
-    void reportsAWrongPercentCoding(String query) {
+    void reportsAnInvalidPercentEncoding(String query) {
         FormParameters parameters = FormParameters.parse(query, 10);
 
         assertThat(parameters.isValid()).isFalse();
@@ -83,7 +83,7 @@ class FormParametersTest {
     }
 
     @Test
-    void readsEveryOctetThatIsEncoded() {
+    void decodesAnyOctetsAsTheyWereEncoded() {
         long seed = 1;
         Random random = new Random(seed);
         for (PercentCoding coding :
@@ -101,7 +101,7 @@ class FormParametersTest {
     }
 
     @Test
-    void keepsTheCharactersOfEachCoding() {
+    void eachPercentCodingLeavesItsOwnCharactersUnencoded() {
         String text = "aZ09 -_.~*'()!/?&=+%\u00e9";
 
         assertThat(PercentCoding.URI.encode(text)).isEqualTo("aZ09%20-_.~%2A%27%28%29%21%2F%3F%26%3D%2B%25%C3%A9");
@@ -110,7 +110,7 @@ class FormParametersTest {
     }
 
     @Test
-    void refusesCodingsThatCannotBeReadBack() {
+    void refusesPercentCodingsThatCannotBeDecoded() {
         assertThatIllegalArgumentException().isThrownBy(() -> PercentCoding.keeping("%", false));
         assertThatIllegalArgumentException().isThrownBy(() -> PercentCoding.keeping(" ", false));
         assertThatIllegalArgumentException().isThrownBy(() -> PercentCoding.keeping("+", true));

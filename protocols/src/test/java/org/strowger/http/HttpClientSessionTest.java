@@ -119,7 +119,7 @@ class HttpClientSessionTest {
     // ---- Responses
 
     @Test
-    void reportsRedirectionsAsTheyAre() {
+    void reportsARedirectWithoutFollowingIt() {
         rig.send(request("/a"), 1);
         rig.feed("HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n");
 
@@ -144,7 +144,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void endsAfterTheResponseIfTheRequestAskedForIt() {
+    void endsAfterTheResponseToARequestThatClosesTheConnection() {
         HttpHeaders headers = HttpHeaders.builder()
                 .add("Host", "b")
                 .add("Connection", "close")
@@ -167,7 +167,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void cutsALongBodyAndEnds() {
+    void truncatesABodyBeyondTheLimitAndEnds() {
         HttpLimits limits = HttpLimits.USUAL.withBodies(3);
         use(new ClientRig(new HttpClientSettings(limits, Duration.ofSeconds(30), Duration.ofSeconds(30))));
         rig.send(request("/a"), 1);

@@ -42,7 +42,7 @@ class HttpHeadersTest {
     }
 
     @Test
-    void areWrittenAsTheyAreRead() {
+    void writesHeadersAsTheyWereRead() {
         ByteBuf out = Unpooled.buffer();
         headers.writeTo(out);
 
@@ -53,7 +53,7 @@ class HttpHeadersTest {
     }
 
     @Test
-    void growsWithManyHeaders() {
+    void holdsManyHeaders() {
         HttpHeaders.Builder builder = HttpHeaders.builder();
         for (int i = 0; i < 200; i++) {
             builder.add("Name-" + i, "value " + i);
@@ -95,7 +95,7 @@ class HttpHeadersTest {
     }
 
     @Test
-    void areEqualByContentAndPrintOnlyNames() {
+    void comparesHeadersByContentAndPrintsOnlyTheirNames() {
         HttpHeaders same = HttpHeaders.builder()
                 .add("X-First", "1")
                 .add("x-second", "two, Three ,\tfour")

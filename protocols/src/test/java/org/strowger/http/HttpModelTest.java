@@ -26,7 +26,7 @@ class HttpModelTest {
     private boolean isHeld;
 
     @Test
-    void answersInOrderInRandomHistories() {
+    void answersRequestsInOrderInRandomHistories() {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
             try {
                 play(seed);

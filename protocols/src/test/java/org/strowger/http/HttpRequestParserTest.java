@@ -194,7 +194,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void keepsHeadersAsTheyAreExceptForBlanksAroundTheValue() {
+    void keepsHeadersUnchangedExceptForBlanksAroundTheValue() {
         String lines = "HOST:a\r\nX-A: \t b c \t\r\nX-Empty:\r\nX-B:   \r\nx-a:second\u00e9\r\n";
         HttpHeaders headers =
                 ParsedRequests.of("GET / HTTP/1.1\r\n" + lines + "\r\n").only().headers();
@@ -210,7 +210,7 @@ class HttpRequestParserTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"/", "/a/b?c=d&e", "/%00", "http://h/x", "HTTPS://h:8080?x", "http://[::1]:80", "/a?\u00e9|{}"})
-    void acceptsPathsAndWholeUris(String target) {
+    void acceptsPathsAndAbsoluteUris(String target) {
         HttpRequest request = ParsedRequests.of("GET " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
                 .only();
 
@@ -238,7 +238,7 @@ class HttpRequestParserTest {
                 "//",
                 "?a"
             })
-    void refusesOtherTargetsExceptADoubleSlash(String target) {
+    void refusesInvalidTargetsButAcceptsADoubleSlash(String target) {
         int status = ParsedRequests.of("GET " + target + " HTTP/1.1\r\n" + HOST + "\r\n")
                 .status();
 
@@ -246,7 +246,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void readsTheEndOfTheConnectionFromVersionAndHeaders() {
+    void theVersionAndHeadersDecideWhetherTheConnectionStaysOpen() {
         assertThat(keepsAlive("HTTP/1.1", "")).isTrue();
         assertThat(keepsAlive("HTTP/1.1", "Connection: foo , CLOSE\r\n")).isFalse();
         assertThat(keepsAlive("HTTP/1.1", "Connection: foo\r\nconnection: close\r\n"))

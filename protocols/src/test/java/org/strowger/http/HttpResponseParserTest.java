@@ -91,7 +91,7 @@ class HttpResponseParserTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void cutsABodyAtTheLimit(Pieces pieces) {
+    void truncatesABodyAtTheLimit(Pieces pieces) {
         String head = "HTTP/1.1 500 Oops\r\n";
         String body = "x".repeat(101);
 
@@ -108,7 +108,7 @@ class HttpResponseParserTest {
     }
 
     @Test
-    void doesNotCutABodyThatFits() {
+    void doesNotTruncateABodyWithinTheLimit() {
         String body = "x".repeat(100);
 
         assertThat(feed("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n" + body))
@@ -131,7 +131,7 @@ class HttpResponseParserTest {
                 "HTTP/1.1  200 x", "HTTP/1.1200 x", "HTTP/1.1", "http/1.1 200 x", "HTTP/1.2 200 x", "HTTP/1.1 200\tx",
                 "HTTP/1.1 101 Switching Protocols", "HTTP/1.1 200 x\u0000", "ICY 200 OK", "<html>"
             })
-    void refusesOtherStatusLines(String line) {
+    void refusesInvalidStatusLines(String line) {
         assertThat(feed(line + "\r\n\r\n")).isEqualTo(Step.FAULT);
     }
 
@@ -150,18 +150,18 @@ class HttpResponseParserTest {
                 "X : a",
                 "X"
             })
-    void refusesHeadersThatLeaveTheEndOpen(String headers) {
+    void refusesHeadersThatDoNotDetermineTheLengthOfTheBody(String headers) {
         assertThat(feed("HTTP/1.1 200 OK\r\n" + headers + "\r\n\r\n1")).isEqualTo(Step.FAULT);
     }
 
     @Test
-    void refusesAChunkedResponseOf10() {
+    void refusesAChunkedResponseInHttp10() {
         assertThat(feed("HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"))
                 .isEqualTo(Step.FAULT);
     }
 
     @Test
-    void endsAServerThatSendsOnlyInterimResponses() {
+    void tooManyInterimResponsesAreAFault() {
         String interim = "HTTP/1.1 102 Processing\r\n\r\n";
 
         assertThat(feed(interim.repeat(16))).isEqualTo(Step.MORE);

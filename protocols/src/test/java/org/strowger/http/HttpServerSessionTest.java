@@ -234,7 +234,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void answersAFaultAfterTheRequestsBeforeIt() {
+    void answersEarlierRequestsBeforeAFault() {
         rig.feed(get("/a") + get("/b") + "BROKEN\r\n");
         assertThat(rig.faults).hasSize(1);
         assertThat(rig.session.isOver()).isFalse();
@@ -283,7 +283,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void refusesOtherExpectations() {
+    void refusesExpectationsOtherThanContinue() {
         rig.feed(expecting("the-impossible"));
 
         assertThat(rig.responses()).extracting(HttpResponse::status).containsExactly(417);
@@ -379,7 +379,7 @@ class HttpServerSessionTest {
     // ---- The end
 
     @Test
-    void answersAfterTheClientHasEndedItsDirection() {
+    void answersAfterTheClientHasClosedItsOutput() {
         rig.feed(get("/a") + get("/b"));
         rig.driver.feedEnd(rig.nowNanos);
         assertThat(rig.session.isOver()).isFalse();
@@ -394,7 +394,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void answersRequestsThatWereStillUnreadAtTheEnd() {
+    void answersRequestsThatWereUnreadAtTheEndOfInput() {
         use(ServerRig.withPipeline(1));
         rig.answering();
         rig.onRequest = (request, token) -> {};

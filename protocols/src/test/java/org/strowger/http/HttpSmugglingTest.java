@@ -191,7 +191,7 @@ class HttpSmugglingTest {
     /** Octets after a faulty request are never read; octets after a good one are the next request. */
     @ParameterizedTest
     @MethodSource({"lengthsAndCodings", "lines", "hosts", "chunkCases"})
-    void readsNoHiddenRequest(Case each) {
+    void aSmuggledRequestIsNeverRead(Case each) {
         ParsedRequests parsed = ParsedRequests.of(each.stream + HIDDEN);
 
         if (each.status == 200) {

@@ -12,7 +12,7 @@ class HttpStatesTest {
     private static final String FENCE = "```mermaid\n";
 
     @Test
-    void thePageHasTheDiagrams() throws IOException {
+    void thePageContainsTheStateDiagrams() throws IOException {
         String page = Files.readString(PAGE);
         page = with(page, "<!-- states of the server -->\n", HttpServerState.TABLE.diagram());
         page = with(page, "<!-- states of the client -->\n", HttpClientState.TABLE.diagram());

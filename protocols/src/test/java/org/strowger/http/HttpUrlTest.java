@@ -45,12 +45,12 @@ class HttpUrlTest {
                 "http://[a]/",
                 " http://a/",
             })
-    void anythingElseIsRefused(String text) {
+    void anInvalidUrlIsRefused(String text) {
         assertThatThrownBy(() -> HttpUrl.parse(text)).isInstanceOf(MalformedUrl.class);
     }
 
     @Test
-    void aUserIsNeverShown() throws MalformedUrl {
+    void theUserInAUrlIsNeverShown() throws MalformedUrl {
         HttpUrl url = HttpUrl.parse("http://ada:secret@app.example:8080/dlr?password=x");
         assertThat(url.user()).isEqualTo("ada:secret");
         assertThat(url.toString()).isEqualTo("http://app.example:8080/dlr");

@@ -57,7 +57,7 @@ class LongMessageFormTest {
 
     @ParameterizedTest
     @CsvSource({"0, 154", "8, 136", "4, 135"})
-    void aPartWithoutRoomForAHeaderStaysAsItIs(int coding, int octets) {
+    void aPartWithoutRoomForAHeaderIsUnchanged(int coding, int octets) {
         assertThat(LongMessageForm.HEADER.pieces(beside(new Body(text(octets), false, coding)), 7))
                 .isEmpty();
     }
@@ -117,7 +117,7 @@ class LongMessageFormTest {
         "BESIDE, 4, 141, 134",
         "HEADER, 0, 39015, 153"
     })
-    void cutsATooLongTextWithoutLoss(LongMessageForm form, int coding, int octets, int perPart) {
+    void splitsATooLongTextWithoutLoss(LongMessageForm form, int coding, int octets, int perPart) {
         byte[] text = text(octets);
         List<Piece> pieces = form.pieces(whole(new Body(text, false, coding)), 0x1FE);
         int count = (octets + perPart - 1) / perPart;

@@ -13,7 +13,7 @@ class LongMessageTest {
     }
 
     @Test
-    void aMessageThatIsNoPartHasNoPosition() {
+    void aMessageWithoutPartNumbersHasNoPosition() {
         assertThat(LongMessage.positionOf(SampleMessage.of(Address.NONE, Address.NONE, "x")))
                 .isEqualTo(LongMessage.NONE);
         assertThat(position(1, false, 1, 1)).isEqualTo(LongMessage.NONE);

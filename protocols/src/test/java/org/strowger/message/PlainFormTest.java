@@ -65,7 +65,7 @@ class PlainFormTest {
     }
 
     @Test
-    void eachEventHasABitOfItsOwn() {
+    void eachEventHasItsOwnBit() {
         assertThat(CallbackEvent.bits(EnumSet.allOf(CallbackEvent.class))).isEqualTo(31);
         for (CallbackEvent each : CallbackEvent.values()) {
             assertThat(CallbackEvent.of(each.bit())).containsExactly(each);

@@ -115,7 +115,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aReceiptIsWantedUnlessTheRequestIsNever() {
+    void aReceiptIsRequestedUnlessTheRequestIsNever() {
         for (ReceiptRequest request : ReceiptRequest.values()) {
             SendOptions options = new SendOptions(request, false, 0, 0, false, false);
             assertThat(PlainMessage.from(SHOP).options(options).build().wantsReceipt())

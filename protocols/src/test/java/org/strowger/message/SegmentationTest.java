@@ -60,7 +60,7 @@ class SegmentationTest {
         FIRST_OF_TWO + ", 0, 59994, 448",
         FIRST_OF_TWO + ", 8, 59994, 448",
     })
-    void aPartIsOneIfItFitsAndElseAsManyAsItsOctetsNeed(String header, String coding, int octets, int segments) {
+    void aPartIsOneSegmentUnlessItsOctetsNeedMore(String header, String coding, int octets, int segments) {
         Body body = body(header, octets, Integer.decode(coding));
         assertThat(plain(body).segments()).isEqualTo(segments);
         assertThat(body.segments()).isEqualTo(segments);
@@ -95,7 +95,7 @@ class SegmentationTest {
         PORTS + ", 0, 493, 4",
         "0B050400010002" + "0003070101" + ", 4, 488, 4",
     })
-    void aHeaderWithoutValidPartNumbersIsCountedAsSplit(String header, int coding, int octets, int segments) {
+    void aMessageWithoutValidPartNumbersInItsHeaderCountsTheSegmentsOfItsSplit(String header, int coding, int octets, int segments) {
         Body body = body(header, octets, coding);
         ShortMessage message = plain(body);
         assertThat(message.part()).isEmpty();
@@ -138,7 +138,7 @@ class SegmentationTest {
     /** A character of two septets, or of two UTF-16 units, is not cut: such a text may need one segment more. */
     @ParameterizedTest
     @CsvSource({"0, 1B65, 306, 3", "0, 1B65, 304, 2", "8, D83DDE00, 268, 3", "8, D83DDE00, 264, 2"})
-    void theSegmentCountAllowsForCharactersThatAreNotSplit(int coding, String character, int octets, int segments) {
+    void theSegmentCountConsidersThatCharactersAreNotSplit(int coding, String character, int octets, int segments) {
         byte[] text = new byte[octets];
         Arrays.fill(text, (byte) (coding == 0 ? 'a' : 0));
         byte[] one = HexFormat.of().parseHex(character);

@@ -54,7 +54,7 @@ class StandalonePartTest {
                 "056162:0",
                 "0500033402016162:32"
             })
-    void leavesOtherMessagesAlone(String octetsAndCoding) {
+    void aMessageWithoutAHeaderOfPartNumbersOnlyIsNoStandalonePart(String octetsAndCoding) {
         String[] both = octetsAndCoding.split(":", 2);
         assertThat(of(both[0], true, Integer.parseInt(both[1]))).isEmpty();
     }
@@ -71,7 +71,7 @@ class StandalonePartTest {
 
     /** Surrogates, and an escape and its septet: only the whole can be read. */
     @Test
-    void joinsCharactersThatWereCutApart() {
+    void joinsACharacterSplitBetweenTwoParts() {
         Body emoji = StandalonePart.join(List.of(part("0500033402010041D83D", 8), part("050003340202DE000042", 8)));
         assertThat(emoji.coding()).isEqualTo(8);
         assertThat(DefaultCoding.GSM.text(emoji)).contains("A\ud83d\ude00B");

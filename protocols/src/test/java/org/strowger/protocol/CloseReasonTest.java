@@ -35,13 +35,13 @@ class CloseReasonTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyTheCauseNoneIsNone(CloseCause cause) {
+    void isNoneOnlyForTheCauseNone(CloseCause cause) {
         assertThat(CloseReason.of(cause).isNone()).isEqualTo(cause == CloseCause.NONE);
         assertThat(cause.meaning()).isNotBlank();
     }
 
     @Test
-    void noTwoCausesMeanTheSame() {
+    void noTwoCausesHaveTheSameMeaning() {
         assertThat(Arrays.stream(CloseCause.values()).map(CloseCause::meaning)).doesNotHaveDuplicates();
         assertThat(CloseReason.NONE.isNone()).isTrue();
     }

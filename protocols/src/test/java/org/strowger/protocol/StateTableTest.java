@@ -31,7 +31,7 @@ class StateTableTest {
     private final StateTable<Door, Deed> table = rows().build();
 
     @Test
-    void leadsFromStateAndEventToTheNextState() {
+    void aStateAndAnEventDetermineTheNextState() {
         assertThat(table.next(Door.SHUT, Deed.PULL)).isEqualTo(Door.OPEN);
         assertThat(table.next(Door.OPEN, Deed.PULL)).isEqualTo(Door.OPEN);
         assertThat(table.next(Door.OPEN, Deed.PUSH_HARD)).isEqualTo(Door.SHUT);
@@ -54,7 +54,7 @@ class StateTableTest {
     }
 
     @Test
-    void aRowCannotBeGivenTwice() {
+    void aTransitionCannotBeDefinedTwice() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> rows().on(Door.OPEN, Deed.BURN, Door.SHUT))
                 .withMessageContainingAll("OPEN", "BURN", "twice");

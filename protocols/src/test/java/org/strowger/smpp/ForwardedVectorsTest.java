@@ -66,7 +66,7 @@ class ForwardedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("tolerated")
-    void forwardsATolerableDeviationAsAStrictPeerAcceptsIt(Vector vector) {
+    void aTolerableDeviationIsForwardedInAFormThatAStrictPeerAccepts(Vector vector) {
         ByteBuf bytes = Unpooled.wrappedBuffer(forwarded(vector));
         List<SmppDeviation> passedOn =
                 Stream.ofNullable(PASSED_ON.get(vector.name())).toList();

@@ -97,7 +97,7 @@ class IncomingPdusTest {
 
     /** So who must remember what answers bring knows how many come before what was asked ahead of them. */
     @Test
-    void atMostTheLimitOfResponsesOvertakesAMessage() {
+    void onlyALimitedNumberOfResponsesOvertakesAMessage() {
         int most = MessageHandler.ANSWERS_AHEAD_MAX;
         submit(most + 2);
         message(1);
@@ -146,7 +146,7 @@ class IncomingPdusTest {
 
     /** A PDU that was taken before its turn is not taken once more when the session continues, with more behind it. */
     @Test
-    void deliversEachPduOnceAcrossAHold() {
+    void aPduHandledBeforeReadingIsPausedIsNotHandledAgain() {
         submit(4);
         pair.atEsme.onMessage = (message, token) -> pair.esme.hold(true);
         message(1).response(2).message(2).response(3).response(4).give();
@@ -182,7 +182,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void detectsADamagedPduAtItsTurn() {
+    void handlesPdusBeforeADamagedPduAndNoneAfterIt() {
         submit(2);
         response(2).message(1);
         bytes.writeInt(3).writeBytes(new byte[12]);
@@ -203,7 +203,7 @@ class IncomingPdusTest {
     /** More at once than are looked at together, in packets of any length, with stops anywhere. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void eachPduIsDeliveredOnceInTheOrderOfItsType(long seed) {
+    void messagesAndResponsesEachKeepTheirOrderAndAreDeliveredOnce(long seed) {
         Random random = new Random(seed);
         int count = WINDOW;
         submit(count);

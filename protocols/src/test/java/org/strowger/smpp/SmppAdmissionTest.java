@@ -125,7 +125,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void anOutboundApplicationAppliesItsAdmissionOfTheSmsc() {
+    void anApplicationThatWaitsForOutbindAppliesTheAdmissionToTheSmsc() {
         SmppSettings esme = SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         try (SmppPair pair = SmppPair.of(esme, SMSC.with(SmppQuirks.USUAL.withOutbind()), Pieces.WHOLE)) {
             pair.atEsme.onSignIn = asked -> pair.esme.admit(new Admission(7, 8, STRICT), pair.now());

@@ -58,7 +58,7 @@ class SmppFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void readsAMessageAsItCame(Vector vector) {
+    void readsAStoredMessageAsItWasReceived(Vector vector) {
         for (SmppVersion version : SmppVersion.values()) {
             ShortMessage view = view(vector, version, Leniency.ALL);
             ShortMessage read = read(written(view));
@@ -79,7 +79,7 @@ class SmppFormTest {
     }
 
     @Test
-    void aReceiptInAPlainMessageIsReadWithTheKindItHad() {
+    void aReceiptInAPlainMessageKeepsItsKind() {
         Pdu.Builder receipt = TestMessages.deliver("id:7 sub:001 dlvrd:001 stat:DELIVRD err:000");
         Leniency looks = Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
         byte[] pdu = TestMessages.bytes(receipt);
@@ -90,7 +90,7 @@ class SmppFormTest {
     }
 
     @Test
-    void writesMessagesOfItsProtocol() {
+    void writesOnlySmppMessages() {
         assertThat(FORM.name()).isEqualTo("smpp");
         assertThat(FORM.writes(TestMessages.received(TestMessages.submit("x")))).isTrue();
         assertThat(FORM.writes(PlainMessage.from(ALICE).build())).isFalse();

@@ -57,7 +57,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aReceiptOnSuccessOnlyIsRequestedFromVersion50On() {
+    void aReceiptOnSuccessOnlyCanBeRequestedInVersion50ButNotIn34() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x").with(PduField.REGISTERED_DELIVERY, 0x1C));
         Rewrite success = Rewrite.NONE.requesting(ReceiptRequest.ON_SUCCESS);
         assertThat(leaves(message, success, SmppRole.ESME, SmppVersion.V50).number(PduField.REGISTERED_DELIVERY))
@@ -295,7 +295,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void readsFieldsThatAReceiptLacksInItsTlvsFromItsText() {
+    void fieldsMissingInTheTlvsOfAReceiptAreReadFromItsText() {
         Pdu.Builder came = TestMessages.deliver("done date:2501311201 stat:DELIVRD err:012")
                 .with(PduField.ESM_CLASS, 4)
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "17"));

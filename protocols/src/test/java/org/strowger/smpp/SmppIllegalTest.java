@@ -76,7 +76,7 @@ final class SmppIllegalTest {
         "QUERY_LAST_MSGS, NACK, NACK, NACK",
         "QUERY_MSG_DETAILS, NACK, NACK, NACK"
     })
-    void anSmscAcceptsTheRequestsOfTheBind(PduType type, String tx, String rx, String trx) {
+    void anSmscAcceptsOnlyTheRequestsThatTheBindTypeAllows(PduType type, String tx, String rx, String trx) {
         Map<Traffic, String> expected = Map.of(Traffic.SENDS, tx, Traffic.RECEIVES, rx, Traffic.BOTH, trx);
         expected.forEach((traffic, verdict) -> {
             SessionDriver mc = boundMc(traffic, SmppTolerance.USUAL);
@@ -96,7 +96,7 @@ final class SmppIllegalTest {
         "OUTBIND, NACK, NACK, NACK",
         "ENQUIRE_LINK, ROK, ROK, ROK"
     })
-    void anEsmeAcceptsTheRequestsOfItsBind(PduType type, String tx, String rx, String trx) {
+    void anEsmeAcceptsOnlyTheRequestsThatItsBindTypeAllows(PduType type, String tx, String rx, String trx) {
         Map<Traffic, String> expected = Map.of(Traffic.SENDS, tx, Traffic.RECEIVES, rx, Traffic.BOTH, trx);
         expected.forEach((traffic, verdict) -> {
             SessionDriver esme = boundEsme(traffic);
@@ -125,7 +125,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void acceptsDataSmInADirectionThatTheBindDoesNotHaveIfTolerated() {
+    void aDataSmAgainstTheBindTypeIsAcceptedIfThisDeviationIsTolerated() {
         Leniency as34 = Leniency.TOLERANT.with(SmppDeviation.DATA_AGAINST_BIND);
         SessionDriver mc = boundMc(Traffic.RECEIVES, new SmppTolerance(as34, this::count));
         assertThat(verdict(mc, PduType.DATA_SM)).isEqualTo("came");

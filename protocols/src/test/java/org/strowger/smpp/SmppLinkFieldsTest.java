@@ -80,7 +80,7 @@ final class SmppLinkFieldsTest {
     }
 
     @Test
-    void aPartHasEsmClassBitsOfItsHeaderAndOfTheMode() {
+    void theEsmClassOfAPartCombinesTheHeaderBitWithTheConfiguredMode() {
         byte[] part = {5, 0, 3, 7, 2, 1, 'H', 'i'};
         Rewrite piece = ALL.saying(new Piece(new Body(part, true, 0), Concatenation.NONE));
         Pdu left = leaves(TestMessages.received(TestMessages.submit("Hi and more")), piece, SmppVersion.V34);
@@ -114,7 +114,7 @@ final class SmppLinkFieldsTest {
     }
 
     @Test
-    void aPeerOf33GetsTheFieldsAndNoTlvs() {
+    void aVersion33PeerGetsTheFieldsButNoTlvs() {
         for (ShortMessage message : List.of(
                 TestMessages.received(TestMessages.submit("x")),
                 TestMessages.received(TestMessages.submit("x").with(tlv(0x1400, "old"))))) {

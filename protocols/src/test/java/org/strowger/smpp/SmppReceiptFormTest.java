@@ -81,7 +81,7 @@ final class SmppReceiptFormTest {
         "2602030400 2602030405 01234, AS_SENT, THREE_DIGITS, 2602030400 2602030405 1234",
         "2602030400 2602030405 1A3F, AS_SENT, THREE_DIGITS, 2602030400 2602030405 1A3F",
     })
-    void datesAndErrorsHaveTheForm(String before, Dates dates, ErrorCode errors, String after) {
+    void datesAndErrorsHaveTheConfiguredForm(String before, Dates dates, ErrorCode errors, String after) {
         Receipt.Form form = new Receipt.Form(Location.BOTH, dates, errors, true);
         Pdu pdu = delivered(sent(textOf("A7", before)), form, SmppVersion.V34);
         assertThat(text(pdu)).isEqualTo(textOf("42", after));
@@ -148,7 +148,7 @@ final class SmppReceiptFormTest {
     }
 
     @Test
-    void aTextThatIsNoReceiptStaysAsItIs() {
+    void aTextThatIsNoReceiptIsUnchanged() {
         Pdu pdu = delivered(sent("00,0210021543,,dest"), at(Location.TLVS), SmppVersion.V34);
         assertThat(text(pdu)).isEqualTo("00,0210021543,,dest");
         assertThat(pdu.tlvs()).isEmpty();

@@ -64,7 +64,7 @@ final class SmppSegmentsTest {
         "0xF4, 141, 2",
         "0x18, 142, 2",
     })
-    void aMessageIsSoManyWhereverItsTextIs(String coding, int octets, int segments) {
+    void theSegmentCountIsTheSameInShortMessageAndMessagePayload(String coding, int octets, int segments) {
         for (PduType type : new PduType[] {PduType.SUBMIT_SM, PduType.DELIVER_SM, PduType.DATA_SM}) {
             Pdu.Builder payload =
                     pdu(type, Integer.decode(coding), 0).with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, new byte[octets]));
@@ -171,7 +171,7 @@ final class SmppSegmentsTest {
     }
 
     @Test
-    void threeTlvsNumberAPart() {
+    void aMessageIsAPartOnlyIfItHasAllThreeSarTlvs() {
         Pdu.Builder sar = pdu(PduType.SUBMIT_SM, 3, 0)
                 .with(PduField.SHORT_MESSAGE, new byte[153])
                 .with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300))

@@ -96,7 +96,7 @@ final class SmppTallyTest {
     }
 
     @Test
-    void countsDeviationsAsToleratedOrIfStrictAsRefused() {
+    void countsADeviationAsToleratedOrInAStrictSessionAsRefused() {
         byte[] longText = TestMessages.bytes(TestMessages.submit("x".repeat(255)));
         for (byte[] octets : List.of(longText, withCutTlv(TestMessages.bytes(TestMessages.submit("x"))))) {
             assertCounted(octets, PacketFault.TOLERATED);

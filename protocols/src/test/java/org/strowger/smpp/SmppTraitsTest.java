@@ -200,7 +200,7 @@ final class SmppTraitsTest {
         "smpp:0xFFFFFFFF, -1, 0xFFFFFFFF, PERMANENT",
         "smpp:4294967295, -1, 0xFFFFFFFF, PERMANENT",
     })
-    void aStatusIsKnownByNameOrNumber(String word, int code, String name, Outcome.Kind kind) {
+    void aStatusIsFoundByNameOrNumber(String word, int code, String name, Outcome.Kind kind) {
         assertThat(traits.statuses().find(word)).contains(new Status("smpp", code, name, kind));
     }
 
@@ -230,12 +230,12 @@ final class SmppTraitsTest {
                 "0x0B",
                 "smpp:١"
             })
-    void findsNoStatusForOtherWords(String word) {
+    void findsNoStatusForAnUnknownName(String word) {
         assertThat(traits.statuses().find(word)).isEmpty();
     }
 
     @Test
-    void knowsEveryStatusNameAndItsMeaning() {
+    void everyStatusIsFoundByItsNameAndHasAMeaning() {
         assertThat(traits.statuses().names())
                 .contains("ESME_RINVDSTADR", "ESME_RINVBCASTCHANIND")
                 .doesNotContain("ESME_ROK", "ESME_UNLISTED")
@@ -253,7 +253,7 @@ final class SmppTraitsTest {
     // ---- Ids
 
     @Test
-    void theFormsOfIdsHaveTheWordsOfTheConfiguration() {
+    void theIdFormsHaveTheLabelsUsedInTheConfiguration() {
         assertThat(traits.idForms())
                 .extracting(IdForm::label)
                 .containsExactly("same", "hex-to-decimal", "decimal-to-hex");

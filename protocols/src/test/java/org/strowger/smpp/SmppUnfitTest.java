@@ -132,7 +132,7 @@ final class SmppUnfitTest {
     }
 
     @Test
-    void hasNoWindowIfItIsNotAllowedToSend() {
+    void aSessionThatMayNotSendHasNoWindow() {
         try (SmppPair pair = SmppPair.bound(Traffic.SENDS, SmppVersion.V34, Pieces.WHOLE)) {
             assertThat(pair.esme.windowRoom()).isEqualTo(SmppLimits.USUAL.windowToPeer());
             assertThat(pair.mc.windowRoom()).isZero();

@@ -63,7 +63,7 @@ class UcpContentTest {
         "0x0D, 41, UNFIT",
         "0x0F, 41, UNFIT"
     })
-    void aCodingIsSaidByTheTypeAndAService(String coding, String octets, String expected) {
+    void theDataCodingIsWrittenAsMessageTypeAndExtraService(String coding, String octets, String expected) {
         assertThat(said(body(octets, false, Integer.decode(coding)))).isEqualTo(expected);
     }
 

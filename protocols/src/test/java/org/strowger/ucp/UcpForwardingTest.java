@@ -273,7 +273,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void aNotificationIsForwardedWithTheIdThatTheRecipientKnows() {
+    void theIdInAForwardedNotificationIsReplacedByTheIdGivenToTheRecipient() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             ShortMessage came = message(Vectors.named("dn-delivered").octets());
             pair.smsc.submit(came, Rewrite.NONE, 1, pair.now());

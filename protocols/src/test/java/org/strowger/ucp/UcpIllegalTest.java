@@ -106,7 +106,7 @@ class UcpIllegalTest {
     }
 
     @Test
-    void legalityFollowsRoleAndState() {
+    void theRoleAndTheStateDecideWhetherAnOperationIsLegal() {
         assertThat(UcpLegality.of(OperationType.SESSION, UcpRole.APPLICATION, UcpSessionState.OPEN))
                 .isEqualTo(UcpLegality.Verdict.LEGAL);
         assertThat(UcpLegality.of(OperationType.SESSION, UcpRole.APPLICATION, UcpSessionState.LOGGED_IN))

@@ -60,7 +60,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void aMutatedPacketIsExplainedAsReadOrRefused() {
+    void theDecoderAcceptsAMutatedPacketExactlyIfTheSessionReadsIt() {
         int[] accepted = {0};
         rounds(ROUNDS, damages -> accepted[0] += explained(damages.packet()));
         assertThat(accepted[0]).isGreaterThan(ROUNDS / 20);
@@ -129,7 +129,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void aSessionSendsOnlyValidPacketsWhateverItReceives() {
+    void aSessionThatReceivesMutatedPacketsSendsOnlyValidPackets() {
         rounds(SESSION_ROUNDS, damages -> {
             told(damages, UcpRole.SMSC, true);
             told(damages, UcpRole.APPLICATION, true);

@@ -45,7 +45,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void theLoginIsWrittenLikeOtherImplementations() {
+    void theLoginEqualsTheLoginOfOtherImplementations() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(Packets.text(pair.pair.left().takeSent(1)))
                     .isEqualTo("00/00055/O/60/8006/6/5/1/7365637265743132//0100//////70");

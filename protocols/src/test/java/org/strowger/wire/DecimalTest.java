@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class DecimalTest {
     @Test
-    void readsDigitsAndNothingElse() {
+    void readsOnlyDigits() {
         assertThat(read("0")).isZero();
         assertThat(read("00042")).isEqualTo(42);
         assertThat(read("999999999")).isEqualTo(999_999_999);

@@ -11,7 +11,7 @@ class NoLeaksTest {
     private static final int COLLECTIONS_MAX = 1_000;
 
     @Test
-    void aBufferThatNobodyReleasesIsReported() {
+    void anUnreleasedBufferIsReported() {
         lose();
         boolean found = false;
         for (int i = 0; i < COLLECTIONS_MAX && !found; i++) {

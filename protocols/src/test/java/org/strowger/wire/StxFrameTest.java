@@ -53,7 +53,7 @@ final class StxFrameTest {
 
     /** However the octets are torn, the same packets are found. */
     @Test
-    void packetsAreFoundEquallyInAnyPieces() {
+    void findsTheSamePacketsHoweverTheStreamIsCut() {
         for (long seed = 1; seed <= 500; seed++) {
             Random random = new Random(seed);
             var stream = new StringBuilder();

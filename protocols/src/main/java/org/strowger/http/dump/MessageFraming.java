@@ -12,8 +12,8 @@ import org.strowger.wire.HexOctets;
  * Finds the end of the message at the reader index, and the positions of its lines and of the parts of its body. Reads
  * no more octets than the limits allow, regardless of the length of the input.
  *
- * <p>The sessions are stricter: they also refuse messages whose end is certain. For a message whose end is uncertain,
- * the result is {@link Result#OUT_OF_STEP}.
+ * <p>The sessions are stricter: they refuse some messages even though their end is certain. Here, only a message whose
+ * end is uncertain is a fault: {@link Result#OUT_OF_STEP}.
  */
 final class MessageFraming {
     enum Result {

@@ -68,7 +68,7 @@ final class Cimd2DecoderTest {
     }
 
     @Test
-    void aRefusalGivesTheOffsetAndTheAnswer() {
+    void aRefusalShowsTheOffsetAndTheResponse() {
         assertThat(dump("cimd2-094"))
                 .endsWith("  refused at 0x0022, in the input at 34: the checksum must match the packet;"
                         + " found 3F instead of 3E; nack");
@@ -89,7 +89,7 @@ final class Cimd2DecoderTest {
     }
 
     @Test
-    void explainsRemainingOctets() {
+    void explainsWhyRemainingOctetsAreNoPacket() {
         ByteBuf begun = Unpooled.copiedBuffer("\u000240:0", StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(begun)).isEqualTo(Decoded.NOT_WHOLE);
         assertThat(decoder.summarize(begun)).isEqualTo(PacketSummary.NOT_WHOLE);
@@ -159,7 +159,7 @@ final class Cimd2DecoderTest {
     }
 
     @Test
-    void blanksUnreadableOctetsAsAPassword() {
+    void blanksUnreadableOctetsBecauseTheyMayContainAPassword() {
         byte[] damaged = "noise\u000201:001\t010:user1\t011:pw1\t00\u0003".getBytes(StandardCharsets.ISO_8859_1);
         PacketSummary summary = decoder.summarize(Unpooled.wrappedBuffer(damaged));
         assertThat(summary.isFaulty()).isTrue();

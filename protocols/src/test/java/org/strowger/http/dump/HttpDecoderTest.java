@@ -134,7 +134,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void aBearerTokenIsMarkedAndKnownByAHiddenHash() {
+    void aBearerTokenIsMarkedAsASecretAndIdentifiedByItsHash() {
         for (String scheme : List.of("Bearer ", "bearer  ")) {
             String request = "GET / HTTP/1.1\r\nHost: a\r\nAuthorization: " + scheme + "0123456789abcdef\r\n\r\n";
             String hash = new Secret("0123456789abcdef").keyHash();
@@ -282,7 +282,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void everyBeginningOfAMessageIsIncomplete() {
+    void everyPrefixOfAMessageIsIncomplete() {
         for (String whole : List.of(GET, post(FORM, "a=b&password=s3cret"))) {
             for (int octets = 0; octets < whole.length(); octets++) {
                 ByteBuf part = buffer(whole.substring(0, octets));

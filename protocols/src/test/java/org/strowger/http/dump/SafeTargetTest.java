@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SafeTargetTest {
     @Test
-    void passwordsAndTextsAreMaskedAndTheRestStays() {
+    void passwordsAndTextsAreMaskedAndOtherParametersAreShown() {
         assertThat(SafeTarget.masked("/cgi-bin/sendsms?username=shop&password=s3cret&to=%2B4477&text=my+code&coding=2"))
                 .isEqualTo("/cgi-bin/sendsms?username=shop&password=***&to=%2B4477&text=***&coding=2");
     }
@@ -56,12 +56,12 @@ class SafeTargetTest {
         "http://user:s3cret@host/a?b=c, http://***@host/a?b=c",
         "http://host/a@b, http://host/a@b"
     })
-    void leavesOtherParametersUnmasked(String target, String expected) {
+    void leavesParametersThatAreNoSecretsUnmasked(String target, String expected) {
         assertThat(SafeTarget.masked(target)).isEqualTo(expected);
     }
 
     @Test
-    void aLineOfALogCannotBeForged() {
+    void aTargetCannotForgeALogLine() {
         assertThat(SafeTarget.masked("/a\r\nERROR\u001b[2J?b=\u0085c")).isEqualTo("/a??ERROR?[2J?b=?c");
     }
 }

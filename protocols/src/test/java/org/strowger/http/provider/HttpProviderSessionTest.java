@@ -165,7 +165,7 @@ class HttpProviderSessionTest {
     // ---- Signing in
 
     @Test
-    void isSignedInWhenTheConnectionAsksForOutput() {
+    void aSessionIsSignedInWhenItsConnectionFirstAsksForOutput() {
         assertThat(session.isSignedIn()).isFalse();
         assertThat(submit(1)).isEqualTo(Submission.NOT_BOUND);
         driver.tick(nowNanos);
@@ -178,7 +178,7 @@ class HttpProviderSessionTest {
 
     /** As after a TLS handshake that has failed: the session never asks for output. */
     @Test
-    void neverSignsInOnAConnectionThatFails() {
+    void aSessionIsNeverSignedInIfItsConnectionFails() {
         driver.disconnect(CloseReason.of(CloseCause.TLS_FAILED), nowNanos);
         assertThat(told.events).isEmpty();
         assertThat(session.hasEndedAsUsual()).isFalse();
@@ -187,7 +187,7 @@ class HttpProviderSessionTest {
     // ---- Outcomes
 
     @Test
-    void carriesOneRequestAtATimeWithIdsOfItsOwn() {
+    void sendsOneRequestAtATimeAndAllocatesTheMessageId() {
         signIn();
         assertThat(submit(7)).isEqualTo(Submission.ACCEPTED);
         assertThat(sent()).startsWith("GET /447700900123?id=0000000000000abc-1 HTTP/1.1\r\n");
@@ -262,7 +262,7 @@ class HttpProviderSessionTest {
     // ---- Messages that cannot be expressed
 
     @Test
-    void refusesMessagesThatNoApiCanCarry() {
+    void refusesMessagesThatNoProviderApiSupports() {
         signIn();
         ShortMessage octets =
                 message().saying(new Body(new byte[] {1}, false, 4)).build();

@@ -114,7 +114,7 @@ class InboxTest {
     }
 
     @Test
-    void aLongIncompletePacketThatAdvancesHasABoundedBuffer() {
+    void theBufferOfALongIncompletePacketStaysBoundedWhileBytesAreConsumed() {
         readAndLeave(pattern(LONG_BYTES), LONG_BYTES);
         for (int read = 0; read < 1_000; read++) {
             readAndLeave(pattern(1_000), LONG_BYTES);

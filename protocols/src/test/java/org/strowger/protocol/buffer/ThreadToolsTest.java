@@ -61,7 +61,7 @@ final class ThreadToolsTest {
     }
 
     @Test
-    void aToolIsMadeOnce() {
+    void aToolIsCreatedOncePerThread() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
             assertThat(threadTools.tool(StringBuilder.class, () -> {

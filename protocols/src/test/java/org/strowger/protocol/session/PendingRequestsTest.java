@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Pending requests against a list as their model. */
 final class PendingRequestsTest {
     @Test
-    void aTokenNamesKindAndNumberOfAnyRequest() {
+    void aTokenContainsTheKindAndNumberOfARequest() {
         for (int kind : new int[] {0, 1, 40, 0xFF}) {
             for (int number : new int[] {0, 1, -1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
                 long token = PendingRequests.token(kind, number);

@@ -157,7 +157,7 @@ final class PduDumpTest {
                 "command_length_15",
                 "stream_pdu_and_partial"
             })
-    void writesEveryColumnAsKept(String name) throws IOException {
+    void theDumpOfAVectorEqualsTheStoredFile(String name) throws IOException {
         Path file = Path.of("src/test/resources/smpp/dumps/" + name + ".txt");
         KeptText.mustBe(file, dump(Vectors.named(name).octets(), USUAL));
     }
@@ -282,7 +282,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void cutsALongTextAndReportsHowMuchIsMissing() {
+    void truncatesALongTextAndReportsHowMuchIsMissing() {
         Pdu pdu = deliver(0, 3, new byte[0])
                 .with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, latin1("a".repeat(2500))))
                 .build();
@@ -290,7 +290,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void everyLineIsAValueWithItsPlace() {
+    void everyLineShowsAValueAndItsOffset() {
         byte[] octets = octets(bind());
         PduDump dump = PduDump.of(Unpooled.wrappedBuffer(octets), 0, octets.length, USUAL);
         assertThat(dump.refusal().isAccepted()).isTrue();

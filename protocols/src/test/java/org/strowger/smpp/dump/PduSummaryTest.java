@@ -111,7 +111,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void blanksUnreadableOctetsOfABindAsAPassword() {
+    void blanksUnreadableOctetsOfABindBecauseTheyMayContainAPassword() {
         byte[] octets = octets(bind());
         octets[3] = (byte) (octets.length - 12); // The length ends it within the password.
         byte[] torn = java.util.Arrays.copyOf(octets, octets.length - 12);

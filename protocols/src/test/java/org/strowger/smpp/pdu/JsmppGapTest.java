@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class JsmppGapTest {
     @ParameterizedTest
     @EnumSource(JsmppGap.class)
-    void jsmppStillHasTheGap(JsmppGap gap) throws Exception {
+    void jsmppStillHasTheKnownGap(JsmppGap gap) throws Exception {
         assertThat(gap.isThere()).as(gap.sentence()).isTrue();
     }
 }

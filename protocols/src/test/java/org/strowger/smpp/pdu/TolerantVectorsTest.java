@@ -67,7 +67,7 @@ class TolerantVectorsTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void theTableMarksVectorsRefusedAtEveryLeniency(Vector vector) {
+    void theTableMarksTheVectorsThatAreRefusedAtEveryLeniency(Vector vector) {
         String advice = vector.error().text("tolerant");
         boolean never = (advice.startsWith("none") && !vector.name().equals(LONG_DESTINATION))
                 || (advice.equals("same") && vector.kind() == Kind.CODEC);

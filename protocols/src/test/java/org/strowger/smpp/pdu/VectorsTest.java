@@ -166,7 +166,7 @@ class VectorsTest {
     /** Only requests are passed on, so there is never a status to keep. */
     @ParameterizedTest
     @MethodSource("readable")
-    void forwardsAPduWithAnotherSequenceNumberOnly(Vector vector) {
+    void aForwardedPduDiffersOnlyInItsSequenceNumber(Vector vector) {
         PduView view = strictly(vector);
         ByteBuf out = Unpooled.buffer();
         out.writeLong(-1);

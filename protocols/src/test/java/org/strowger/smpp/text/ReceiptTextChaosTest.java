@@ -271,7 +271,7 @@ class ReceiptTextChaosTest {
                 ",",
                 "\0"
             })
-    void aMegabyteOfTheSameIsRead(String piece) {
+    void aMegabyteOfRepeatedTextIsRead(String piece) {
         String flood = piece.repeat(MEGABYTE / piece.length());
         for (String text : List.of(flood, "id:" + flood + " stat:" + flood, "id:1 stat:DELIVRD submit date:" + flood)) {
             ReceiptText.parse(text);

@@ -183,7 +183,7 @@ class ReceiptTextTest {
         "WHATEVER, UNDELIVERABLE",
         "0, UNDELIVERABLE"
     })
-    void everyWordMeansAState(String word, MessageState state) {
+    void everyStatWordIsReadAsItsState(String word, MessageState state) {
         assertThat(ReceiptStat.stateOf(word)).isEqualTo(state);
         assertThat(ReceiptStat.stateOf(word.toLowerCase(Locale.ROOT))).isEqualTo(state);
         assertThat(ReceiptText.parse("id:1 stat:" + word).orElseThrow().state()).isEqualTo(state);
@@ -248,7 +248,7 @@ class ReceiptTextTest {
                 "id:0b6f1c2e-5c1a-4e8f-9d1f-2f6d3a9b7c10 sub:001 dlvrd:001 submit date:20250131120000"
                         + " done date:20250131120001 stat:DELIVRD err:0000 text:"
             })
-    void aWholeTextIsWrittenAsItWasRead(String text) {
+    void aCompleteTextIsWrittenAsItWasRead(String text) {
         assertThat(ReceiptText.write(ReceiptText.parse(text).orElseThrow(), NOW))
                 .isEqualTo(text);
     }
@@ -297,7 +297,7 @@ class ReceiptTextTest {
                 "id:|id:NEW",
                 "id:a-b-c\t\u0011\u0080\u00FF stat:x|id:NEW\t\u0011\u0080\u00FF stat:x"
             })
-    void anotherIdTakesThePlaceOfTheFirst(String text, String changed) {
+    void theFirstIdInTheTextIsReplaced(String text, String changed) {
         assertThat(ReceiptText.withId(text.getBytes(ISO_8859_1), "NEW"))
                 .hasValueSatisfying(
                         octets -> assertThat(new String(octets, ISO_8859_1)).isEqualTo(changed));

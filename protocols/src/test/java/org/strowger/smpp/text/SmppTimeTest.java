@@ -48,7 +48,7 @@ class SmppTimeTest {
         "240229120000000+, 2024-02-29T12:00:00Z",
         "250131000000056-, 2025-01-31T14:00:00Z"
     })
-    void aMomentIsLocalTimeAndItsOffset(String text, Instant instant) {
+    void anAbsoluteTimeIsLocalTimeWithAnOffset(String text, Instant instant) {
         assertThat(SmppTime.parse(text, NOW)).isEqualTo(new Absolute(instant));
         assertThat(SmppTime.parse(text, NOW).resolve(NOW)).contains(instant);
     }
@@ -66,14 +66,14 @@ class SmppTimeTest {
         "009999999999999R, 2033-07-27T14:40:39Z",
         "000000000030948R, 2025-01-15T10:00:30Z"
     })
-    void aSpanIsAddedToNow(String text, Instant instant) {
+    void aRelativeTimeIsAddedToNow(String text, Instant instant) {
         SmppTime time = SmppTime.parse(text, NOW);
         assertThat(time).isInstanceOf(Relative.class);
         assertThat(time.resolve(NOW)).contains(instant);
     }
 
     @Test
-    void aSpanKeepsItsParts() {
+    void aRelativeTimeKeepsItsYearsMonthsDaysAndTime() {
         assertThat(SmppTime.parse("020610233429000R", NOW))
                 .isEqualTo(new Relative(
                         Period.of(2, 6, 10),
@@ -81,7 +81,7 @@ class SmppTimeTest {
     }
 
     @Test
-    void aMonthFromTheLastOfJanuaryIsTheLastOfFebruary() {
+    void oneMonthAfterTheLastDayOfJanuaryIsTheLastDayOfFebruary() {
         Instant january = Instant.parse("2025-01-31T12:00:00Z");
         assertThat(SmppTime.parse("000100000000000R", january).resolve(january))
                 .contains(Instant.parse("2025-02-28T12:00:00Z"));
@@ -89,7 +89,7 @@ class SmppTimeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "000000000000000R", "000000000000912R"})
-    void anEmptyTextOrAZeroSpanIsNoTime(String text) {
+    void anEmptyTextOrARelativeTimeOfZeroIsNoTime(String text) {
         assertThat(SmppTime.parse(text, NOW)).isEqualTo(new Absent());
         assertThat(SmppTime.parse(text, NOW).resolve(NOW)).isEmpty();
         assertThat(SmppTime.parseLeniently(text, NOW, BERLIN)).isEqualTo(new Absent());
@@ -153,7 +153,7 @@ class SmppTimeTest {
         "20250131120000, WRONG_LENGTH, 14",
         "25013112001, WRONG_LENGTH, 11"
     })
-    void aMeaninglessTimeIsRefusedEvenLeniently(String text, Reason reason, int offset) {
+    void aMeaninglessTimeIsRefusedDespiteLeniency(String text, Reason reason, int offset) {
         assertThat(SmppTime.parseLeniently(text, NOW, BERLIN)).isEqualTo(new Fault(reason, offset));
     }
 
@@ -181,7 +181,7 @@ class SmppTimeTest {
         "25013112010R, NOT_A_DIGIT, 11",
         "250131120100000, WRONG_LENGTH, 15"
     })
-    void aFinalDateIsNeverASpan(String text, Reason reason, int offset) {
+    void aFinalDateIsNeverRelative(String text, Reason reason, int offset) {
         assertThat(SmppTime.parseFinalDate(text, NOW, BERLIN)).isEqualTo(new Fault(reason, offset));
     }
 

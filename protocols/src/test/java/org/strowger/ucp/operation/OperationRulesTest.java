@@ -59,7 +59,7 @@ class OperationRulesTest {
         "O/60/8006/66/5/1/7061//0100/////, 2",
         "O/32/1/2, 3"
     })
-    void theSimpleOperations(String packet, int code) {
+    void checksTheFieldsOfTheSimpleOperations(String packet, int code) {
         judged(packet, code);
     }
 
@@ -110,7 +110,7 @@ class OperationRulesTest {
         "XSER, 0D010, 2",
         "XSER, 0G0101, 2"
     })
-    void theFieldsOfASubmission(String field, String value, int code) {
+    void checksTheFieldsOfASubmission(String field, String value, int code) {
         Object[] fields = {
             UcpField.ADC, "1", UcpField.OADC, "2", UcpField.MT, "3", UcpField.MSG, "41", UcpField.valueOf(field), value
         };
@@ -133,7 +133,7 @@ class OperationRulesTest {
         "4, 134, 6, 0",
         "4, 135, 6, 24"
     })
-    void aMessageFitsIntoOneOperation(String type, int octets, int header, int code) {
+    void refusesAMessageThatDoesNotFitIntoOneOperation(String type, int octets, int header, int code) {
         String text = type.equals("2") ? "1".repeat(octets) : "41".repeat(octets);
         String services = header == 0 ? "" : "0106050003010201";
         judged(

@@ -128,7 +128,7 @@ class UcpDecoderTest {
     }
 
     @Test
-    void blanksUnreadableOctetsAsAPassword() {
+    void blanksUnreadableOctetsBecauseTheyMayContainAPassword() {
         byte[] login = Vectors.named("kannel-login").octets();
         login[login.length - 2] ^= 1; // its checksum
         assertThat(blanked(login, Kind.SECRET)).doesNotContain("7365");

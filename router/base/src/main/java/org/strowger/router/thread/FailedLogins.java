@@ -240,7 +240,7 @@ public final class FailedLogins {
         }
     }
 
-    /** A ring of the times at which one pair last failed. */
+    /** The times of the latest failed logins of one {@link Pair}, as a ring. */
     private final class Failures {
         private long[] times = new long[Math.min(4, failuresMax)];
         private int count;

@@ -183,7 +183,7 @@ class JsonReaderTest {
                 "[1,// comment]|1|4|expected a value, found '/'",
                 "`[\"é\",\n\"😀\" x]`|2|5|expected a comma or the end of the array, found 'x'"
             })
-    void saysWhereADocumentIsInvalid(String document, int line, int column, String fault) {
+    void reportsWhereADocumentIsInvalid(String document, int line, int column, String fault) {
         InvalidJson invalid = refused(bytes(document));
         assertThat(invalid.fault()).isEqualTo(fault);
         assertThat(invalid.line()).isEqualTo(line);

@@ -82,7 +82,7 @@ class HistogramTest {
     }
 
     @Test
-    void anEmptyHistogramIsZeroInAllRespects() {
+    void allFiguresOfAnEmptyHistogramAreZero() {
         assertThat(histogram.count()).isZero();
         assertThat(histogram.max()).isZero();
         assertThat(histogram.percentile(50)).isZero();

@@ -123,7 +123,7 @@ class RecentTest {
      */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void omittedNotesDoNotChangeTheSumsEvenIfNotesAreLate(long seed) {
+    void omittedNotesDoNotChangeTheSumsEvenIfOtherNotesAreLate(long seed) {
         Random random = new Random(seed);
         long nowNanos = BEGIN;
         long[] now = new long[2];

@@ -31,7 +31,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void aBindThatLeavesFreesItsPlace() {
+    void anEndedBindFreesItsPlace() {
         Bind a = enter("a", 0);
         enter("b", 0);
         a.leave();
@@ -56,7 +56,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void keepsBindsThatAreHeard() {
+    void aBindThatSendsIsNotReplaced() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         for (long now = 0; now < 10 * HANGS_AFTER; now += HANGS_AFTER / 2) {
@@ -68,7 +68,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void keepsBindsThatAreNotRead() {
+    void aBindWhoseReadingIsPausedIsNotReplaced() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         a.notRead();
@@ -80,7 +80,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void aLoweredLimitAdmitsNoBindUntilEnoughHaveLeft() {
+    void afterTheLimitIsLoweredNoBindIsAdmittedUntilEnoughBindsHaveEnded() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         registry.limit(1);
@@ -98,7 +98,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void aRefusedBindIgnoresCalls() {
+    void callsOnARefusedBindHaveNoEffect() {
         registry.limit(0);
         Bind none = enter("a", 0);
         assertThat(none).isSameAs(Bind.NONE);

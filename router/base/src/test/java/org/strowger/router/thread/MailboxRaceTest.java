@@ -122,7 +122,7 @@ class MailboxRaceTest {
 
     @ParameterizedTest
     @CsvSource({"2, 700, false", "8, 100, false", "2, 100, true", "8, 50, true"})
-    void acceptedTasksRunAndRefusedTasksDoNotDuringTheClose(int posters, int rounds, boolean owed)
+    void whileTheMailboxClosesAcceptedTasksRunAndRefusedTasksDoNotRun(int posters, int rounds, boolean owed)
             throws InterruptedException {
         AtomicReference<Mailbox> mailbox = new AtomicReference<>(new Mailbox(TASKS_MAX, () -> {}));
         List<List<Errand>> errands = new ArrayList<>();
@@ -165,7 +165,7 @@ class MailboxRaceTest {
 
     @ParameterizedTest
     @CsvSource({"2, 1500", "8, 100"})
-    void theSameTaskPostedByManyRunsAsOftenAsItWasAccepted(int posters, int rounds) throws InterruptedException {
+    void aTaskPostedByManyThreadsRunsOncePerAcceptedPost(int posters, int rounds) throws InterruptedException {
         AtomicReference<Mailbox> mailbox = new AtomicReference<>(new Mailbox(TASKS_MAX, () -> {}));
         AtomicInteger runs = new AtomicInteger();
         AtomicInteger accepted = new AtomicInteger();

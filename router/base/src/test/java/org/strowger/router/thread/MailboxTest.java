@@ -78,7 +78,7 @@ class MailboxTest {
     }
 
     @Test
-    void acceptsOwedTasksWithoutRoomAndRunsThemFirst() {
+    void aFullMailboxAcceptsOwedTasksAndRunsThemFirst() {
         Mailbox small = new Mailbox(8, wakeUps::incrementAndGet);
         assertThat(small.postOwed(() -> ran.add("first"))).isEqualTo(Posted.ACCEPTED);
         while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}

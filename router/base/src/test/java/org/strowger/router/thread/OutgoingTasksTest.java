@@ -122,7 +122,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void keepsTheOrderOverTurnsAndOverAFullMailbox() {
+    void keepsTheOrderOfTasksOverSeveralTurnsAndDespiteAFullMailbox() {
         left.room = 1;
         add(0, "a");
         outgoing.send();

@@ -15,7 +15,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void knowsOnlyPasswordsThatItLearnt() {
+    void recognizesOnlyPasswordsThatWereLearnt() {
         assertThat(memory.knows("shop", STORED, "secret")).isFalse();
         memory.learn("shop", STORED, "secret");
         assertThat(memory.knows("shop", STORED, "secret")).isTrue();
@@ -40,7 +40,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void anotherKeyRecognizesNothing() {
+    void aMemoryWithAnotherKeyRecognizesNothing() {
         byte[] other = new byte[32];
         other[0] = 1;
         PasswordMemory next = new PasswordMemory(other, 100);

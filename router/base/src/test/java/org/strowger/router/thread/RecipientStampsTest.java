@@ -25,7 +25,7 @@ final class RecipientStampsTest {
     }
 
     @Test
-    void aMessageToSeveralRecipientsHasASecondUnusedByEach() {
+    void aMessageToSeveralRecipientsGetsASecondThatIsUnusedForAllOfThem() {
         for (int i = 0; i < 5; i++) {
             stamps.take("447700900123", 100, LATE, Residue.ALL);
         }
@@ -37,7 +37,7 @@ final class RecipientStampsTest {
 
     /** Or the one who had a second left would be called less and less often. */
     @Test
-    void leavesNoStampIfOneOfManyIsRefused() {
+    void aRequestRefusedForOneRecipientUsesNoStampOfTheOthers() {
         stamps.take("447700900124", 115, 115, Residue.ALL);
         for (int i = 0; i < 1000; i++) {
             assertThat(stamps.take(List.of("447700900123", "447700900124"), 100, 115, Residue.ALL))
@@ -66,7 +66,7 @@ final class RecipientStampsTest {
 
     /** Otherwise refused callers would keep the book full. */
     @Test
-    void leavesNoStampForARefusedRequest() {
+    void aRefusedRequestUsesNoStamp() {
         for (int i = 0; i < 1000; i++) {
             int taken = stamps.take("447700900123", 100, 115, Residue.ALL);
             assertThat(taken).isEqualTo(i <= 15 ? 100 + i : 116);

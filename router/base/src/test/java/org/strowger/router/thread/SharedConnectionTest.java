@@ -22,7 +22,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void isOpenedOnceForAll() {
+    void theConnectionIsOpenedOnceForAllUsers() {
         var one = shared.take();
         var two = shared.take();
         assertThat(two.connection()).isEqualTo(one.connection()).isEqualTo(1);
@@ -44,7 +44,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void isReplacedOnceIfAllFindItBroken() {
+    void aBrokenConnectionIsReplacedOnceForAllUsers() {
         var one = shared.take();
         var two = shared.take();
         shared.giveBack(one, true);
@@ -56,7 +56,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void isClosedAtOnceEvenWhileItIsUsed() {
+    void theConnectionIsClosedAtOnceEvenWhileItIsUsed() {
         var use = shared.take();
         shared.close();
         assertThat(closed).containsExactly(1);
@@ -66,7 +66,7 @@ class SharedConnectionTest {
     }
 
     @Test
-    void isOpenedAgainByTheNextIfItCannotBeOpened() {
+    void theNextUserTriesToOpenTheConnectionAfterAFailure() {
         List<Integer> tries = new ArrayList<>();
         var failing = new SharedConnection<>(
                 () -> {

@@ -43,7 +43,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aLongMessagePassesAtOnceAndDelaysTheNext() {
+    void aLongMessagePassesAtOnceAndDelaysTheNextMessage() {
         SharedRate rate = new SharedRate(100, SECOND);
         assertThat(rate.tryTake(7, NOW)).isTrue();
         long free = rate.freeAtNanos(NOW);
@@ -115,7 +115,7 @@ class SharedRateTest {
     }
 
     @Test
-    void aConcurrentChangeOfTheRatePassesNothingTwice() throws InterruptedException {
+    void duringAConcurrentRateChangeNoSegmentPassesTwice() throws InterruptedException {
         SharedRate rate = new SharedRate(1000, SECOND);
         AtomicInteger passed = new AtomicInteger();
         AtomicLong now = new AtomicLong(NOW);

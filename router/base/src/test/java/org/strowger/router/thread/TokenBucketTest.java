@@ -44,7 +44,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void aRequestBeyondTheBurstPassesAndDelaysTheNext() {
+    void aRequestBeyondTheBurstPassesAndDelaysTheNextRequest() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 2);
         assertThat(bucket.tryTake(5, 0)).isTrue();
         assertThat(bucket.tryTake(1, 0)).isFalse();
@@ -53,7 +53,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void delaysTheNextAfterAnUnconditionalTake() {
+    void anUnconditionalTakeDelaysTheNextRequest() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 1);
         for (int i = 0; i < 30; i++) {
             bucket.take(1, 0);

@@ -63,7 +63,7 @@ class YieldingPoolTest {
     }
 
     @Test
-    void aTaskThatHasEndedIsNotCounted() throws InterruptedException {
+    void aFinishedTaskIsNotCounted() throws InterruptedException {
         for (int i = 0; i < 10; i++) {
             Slow each = begun();
             each.mayEnd.countDown();
@@ -75,7 +75,7 @@ class YieldingPoolTest {
     }
 
     @Test
-    void acceptsNoTaskAfterItsEnd() {
+    void aClosedPoolAcceptsNoTask() {
         pool.shutdown();
         assertThatThrownBy(() -> pool.execute(() -> {})).isInstanceOf(RejectedExecutionException.class);
     }

@@ -29,7 +29,9 @@ final class Differences {
         private int opposite;
     }
 
-    /** @param lasting the number of hellos of this process for which a difference must last until it is reported */
+    /**
+     * @param lasting the number of hellos of this process during which a difference must persist before it is reported
+     */
     Differences(ClusterIncidents incidents, int lasting) {
         this.incidents = incidents;
         this.lasting = lasting;

@@ -128,7 +128,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
 
     /** The log is read in pieces, and the first of them ends in the time when this process owned the shard. */
     @Test
-    void takesOverFromADeadOwnerAShardThatItOwnedEarlier() throws IOException {
+    void aNodeTakesOverItsFormerShardFromADeadOwner() throws IOException {
         ShardLog before = owner("own", 1);
         for (int i = 0; i < 50; i++) {
             before.appendProbe();

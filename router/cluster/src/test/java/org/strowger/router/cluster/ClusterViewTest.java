@@ -110,7 +110,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void findsTheNodeWhereAnApplicationReceivesOrAnSmscIsBound() {
+    void findsTheNodesWhereApplicationsReceiveAndSmscsAreBound() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 2, 1, 0));
         add("b", 2, 1).smscs = List.of(new SmscUse(ApplicationUse.keyOf("o2"), 1, List.of(0), List.of()));
         add("c", 3, 2);
@@ -124,7 +124,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void allNodesChooseTheSameNodeForAnApplicationBoundAtSeveral() {
+    void allNodesChooseTheSameNodeForAnApplicationBoundAtSeveralNodes() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 1, 1, 0));
         add("b", 2, 1).applications = List.of(ApplicationUse.of("shop", 1, 1, 0));
         add("c", 3, 2);
@@ -148,7 +148,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void reportsTheBeginAndEndOfDifferencesOfConfigurationOrClock() {
+    void reportsWhenConfigurationsOrClocksBeginAndCeaseToDiffer() {
         add("a", 1, 0);
         add("b", 2, 1);
         pass(5);

@@ -32,7 +32,7 @@ class KnownOwnersTest {
     }
 
     @Test
-    void theOwnerOfAShardIsKnownByTheLastHellos() {
+    void theOwnerOfAShardIsTakenFromTheLatestHellos() {
         hears(10, node(1, 0, 0, 0), node(2, 1, 30, 1, 3));
         assertThat(owners.ownerOf(0)).isEqualTo(Owner.THIS_NODE);
         assertThat(owners.ownerOf(1)).isEqualTo(Owner.ANOTHER_NODE);

@@ -29,7 +29,7 @@ class MembersTest {
     }
 
     @Test
-    void aMemberIsSilentAfterThreeHellosOfThisNodeWithoutOneOfItsOwn() {
+    void aMemberIsSilentIfThisNodeSendsThreeHellosAndReceivesNone() {
         hello(OTHER, 1);
         hello(OWN, 1);
         hello(OWN, 2);
@@ -55,7 +55,7 @@ class MembersTest {
     }
 
     @Test
-    void skipsRecordsThatAreNoHello() {
+    void skipsRecordsThatAreNotHellos() {
         ByteBuffer hello = new Hello(
                         "n", OTHER, 1, 0, "v", 1, 0, List.of(new Hello.OwnedShard(3, 4, 99)), HelloUse.NONE)
                 .toBuffer(7);

@@ -105,7 +105,7 @@ class UseReportTest {
     }
 
     @Test
-    void aHelloWithMoreEntriesThanAllowedIsNoHello() {
+    void aHelloWithMoreEntriesThanAllowedIsRefused() {
         ByteBuffer octets = hello(HelloUse.NONE).toBuffer(CLUSTER);
         octets.putInt(octets.limit() - 8, Integer.MAX_VALUE);
         assertThat(Hello.read(octets, CLUSTER)).isEmpty();

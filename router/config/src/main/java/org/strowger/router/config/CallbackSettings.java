@@ -93,7 +93,8 @@ public record CallbackSettings(
                     "receipts-url",
                     URL_TEXT,
                     "the URL for receipts of messages that were submitted without a URL " + "of their own")
-            .orElse("the value of url if the style is strowger; with other styles such receipts wait")
+            .orElse("the value of url if the style is strowger; with other styles, receipts of messages without"
+                    + " a URL of their own wait")
             .example("https://app.example/receipts");
     public static final ConfigKey<List<Password>> SECRETS = key(
                     "secrets",

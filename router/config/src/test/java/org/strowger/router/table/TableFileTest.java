@@ -22,7 +22,7 @@ final class TableFileTest {
     private static final Path FILE = Path.of("numbers.csv");
 
     @Test
-    void aListHasOneNumberInALine() throws InvalidTable {
+    void aListHasOneNumberOnEachLine() throws InvalidTable {
         TableHandle list = table(TableKind.LIST, "447700900001\n+447700900002\r\n  447700900003 \n");
 
         assertThat(list.has("447700900001")).isTrue();

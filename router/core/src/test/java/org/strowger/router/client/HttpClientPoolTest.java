@@ -139,7 +139,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void usesAConnectionForTheNextRequestIfOneCannotBeSent() {
+    void afterARequestThatCannotBeSentTheNextRequestUsesTheConnection() {
         RecordingOwner owner = owner(1);
         owner.ask(RecordingOwner.UNFIT, "/2");
         rig.drive();

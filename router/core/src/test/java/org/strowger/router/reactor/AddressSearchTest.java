@@ -46,7 +46,7 @@ class AddressSearchTest {
     }
 
     @Test
-    void passesTheAddressInATurnOfTheThread() {
+    void reportsTheAddressInATurnOfTheThread() {
         begin(names -> names.find(HOST));
         begun.get(0).run();
         assertThat(ended).isEmpty();
@@ -58,7 +58,7 @@ class AddressSearchTest {
     }
 
     @Test
-    void passesTheMessageOfAFailure() {
+    void reportsTheMessageOfAFailure() {
         begin(names -> {
             throw new IOException("no address");
         });
@@ -71,7 +71,7 @@ class AddressSearchTest {
     }
 
     @Test
-    void endsAlsoAfterAnInternalError() {
+    void aLookupEndsEvenAfterAnInternalError() {
         begin(names -> {
             throw new IllegalStateException("on purpose");
         });
@@ -82,7 +82,7 @@ class AddressSearchTest {
     }
 
     @Test
-    void theResultArrivesDespiteAFullMailbox() {
+    void theAddressArrivesDespiteAFullMailbox() {
         begin(names -> names.find(HOST));
         while (rig.thread().post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
         begun.get(0).run();

@@ -487,7 +487,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsWithItsPeerEvenIfTheSessionIsAlsoDue() {
+    void theEndOfThePeerIsHandledBeforeADeadlineOfTheSession() {
         PlainPeer peer = rig.peer(server);
         session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
         session().call();

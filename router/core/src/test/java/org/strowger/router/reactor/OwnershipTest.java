@@ -36,7 +36,7 @@ final class OwnershipTest {
     }
 
     @TestFactory
-    List<DynamicTest> failsAnAssertionWhenAnotherThreadTouches() {
+    List<DynamicTest> aCallFromAnotherThreadFailsAnAssertion() {
         List<DynamicTest> tests = new ArrayList<>();
         try (World names = new World()) {
             names.touches()

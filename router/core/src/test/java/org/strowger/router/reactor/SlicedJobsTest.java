@@ -47,7 +47,7 @@ class SlicedJobsTest {
 
     /** An owner with many jobs gets no more slices than an owner with one. */
     @Test
-    void ownersTakeTurns() {
+    void theJobsOfSeveralOwnersTakeTurns() {
         jobs.add("flood", new Counted("f1", 3));
         jobs.add("flood", new Counted("f2", 3));
         jobs.add("quiet", new Counted("q", 2));
@@ -58,7 +58,7 @@ class SlicedJobsTest {
     }
 
     @Test
-    void aJobThatFailsEndsAndOthersGoOn() {
+    void aFailedJobDoesNotStopOtherJobs() {
         IllegalStateException broken = new IllegalStateException("broken");
         jobs.add("shop", now -> {
             throw broken;
@@ -72,7 +72,7 @@ class SlicedJobsTest {
     }
 
     @Test
-    void aJobMayAddAnotherForItsOwner() {
+    void aJobCanAddAnotherJobForItsOwner() {
         jobs.add("shop", now -> {
             done.add("first");
             jobs.add("shop", new Counted("added", 1));
@@ -87,7 +87,7 @@ class SlicedJobsTest {
 
     /** Each turn of a thread does one slice, and the next turn begins at once. */
     @Test
-    void aThreadDoesOneSliceInEachTurn() {
+    void aThreadRunsOneSliceInEachTurn() {
         try (ReactorRig rig = new ReactorRig(1)) {
             SelectorThread thread = rig.thread();
             thread.turn();

@@ -49,7 +49,7 @@ class TapsTest {
     }
 
     @Test
-    void seesBytesWhileItIsAttached() {
+    void aTapSeesBytesWhileItIsAttached() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
             PlainPeer peer = peer(rig, opened::set);
@@ -76,7 +76,7 @@ class TapsTest {
 
     /** Octets that the session has not taken come again, and are seen once. */
     @Test
-    void seesOnlyBytesThatTheSessionHasConsumed() {
+    void aTapSeesOnlyBytesThatTheSessionHasConsumed() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
             PlainPeer peer = peer(rig, opened::set);
@@ -92,7 +92,7 @@ class TapsTest {
     }
 
     @Test
-    void isNotifiedOfConnectionsThatOpen() {
+    void aWatcherIsNotifiedOfEachOpenedConnection() {
         try (ReactorRig rig = new ReactorRig(1)) {
             Seeing tap = new Seeing();
             List<String> ids = new ArrayList<>();

@@ -72,7 +72,7 @@ class TurnMeterTest {
     }
 
     @Test
-    void tenTurnsAreKeptTheLongestFirst() {
+    void keepsTheTenLongestTurnsAndListsTheLongestFirst() {
         for (int i = 1; i <= 15; i++) {
             int millis = 5 + i * 7 % 15 + 1;
             turn(() -> step("step of " + millis, millis));
@@ -88,7 +88,7 @@ class TurnMeterTest {
     }
 
     @Test
-    void aStepWithoutADescriptionIsNamedByTheClassThatWroteIt() {
+    void aStepWithoutADescriptionIsNamedAfterItsClass() {
         Runnable lambda = () -> {};
         turn(() -> step(lambda, 6));
 
@@ -97,7 +97,7 @@ class TurnMeterTest {
 
     /** A thread does not fail because a step cannot be described. */
     @Test
-    void aDescriptionThatFailsIsReplacedByTheName() {
+    void aStepWhoseDescriptionFailsIsNamedAfterItsClass() {
         TurnStep broken = () -> {
             throw new IllegalStateException("the connection has no endpoint");
         };

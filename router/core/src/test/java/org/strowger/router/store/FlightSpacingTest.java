@@ -97,7 +97,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void afterTheLoadHasEndedMessagesAreWrittenAtOnceAgain() {
+    void messagesAreAgainWrittenImmediatelyAfterTheLoadHasEnded() {
         flightOfTwo();
         for (int i = 0; i < 8; i++) {
             add();

@@ -191,7 +191,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void anAnswerWaitsWhileTheMailboxIsFull() {
+    void anAnswerToASenderWithAFullMailboxIsDelayed() {
         bed.mailboxMax(0);
         Answer answer = bed.add(1, 10);
         bed.turn();
@@ -216,7 +216,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void aBatchAfterTheEndIsRefused() {
+    void aClosedStoreRefusesABatch() {
         bed.store.end();
         Answer answer = bed.add(1, 10);
         bed.outbox.send();
@@ -291,7 +291,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void batchesPostedBeforeTheEndAreWritten() {
+    void batchesPostedBeforeTheCloseAreWritten() {
         Answer answer = bed.add(1, 10);
         bed.outbox.send();
         bed.store.end();

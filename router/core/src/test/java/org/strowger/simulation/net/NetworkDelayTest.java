@@ -53,7 +53,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void aLowerLatencyKeepsTheEndBehindTheBytes() throws IOException {
+    void aLowerLatencyKeepsTheEndOfTheStreamAfterTheBytes() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[0].write(ascii("a"));
@@ -76,7 +76,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void theEndArrivesAfterTheLatency() throws IOException {
+    void theEndOfTheStreamArrivesAfterTheLatency() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[0].write(ascii("a"));
@@ -142,7 +142,7 @@ final class NetworkDelayTest {
     }
 
     @Test
-    void aConnectAbandonedBeforeItsAcceptReadsAsEnded() throws IOException {
+    void aConnectionClosedByTheDiallerBeforeTheAcceptReadsAsEnded() throws IOException {
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());
         dialler.close();

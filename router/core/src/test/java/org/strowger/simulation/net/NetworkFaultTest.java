@@ -134,7 +134,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void stallsBothDirectionsUntilTheRoomIsUsedUp() throws IOException {
+    void aStalledConnectionAcceptsBytesUntilItsCapacityIsUsedUp() throws IOException {
         network.capacity(100);
         SocketChannel[] pair = bench.pair();
         network.connection(pair[0].getLocalAddress()).stall();
@@ -169,7 +169,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void withoutADescriptorAConnectionStaysInTheBacklog() throws IOException {
+    void aConnectionStaysInTheBacklogIfNoDescriptorIsFree() throws IOException {
         SocketChannel dialler = dial();
         network.descriptorsMax(network.openDescriptors());
         bench.listener().register(bench.selector(), SelectionKey.OP_ACCEPT);

@@ -82,7 +82,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void aSelectorIsWokenByAnyThreadAndUsedByOne() {
+    void aSelectorIsUsedByOneThreadAndCanBeWokenByAnyThread() {
         Selector selector = bench.selector();
         assertThat(network.wouldReturn(selector)).isFalse();
         CompletableFuture.runAsync(selector::wakeup).join();

@@ -28,7 +28,7 @@ public final class Verdict {
     /**
      * The details of a refusal.
      *
-     * @param smppStatus the command_status of the refusal; 0 for the command_status of the reason
+     * @param smppStatus the command_status of the refusal; 0 means that the command_status of the reason is used
      * @param text the text of the refusal; empty for the text of the reason
      * @param filter the filter of the configuration that refuses the message; empty if none of these does
      */
@@ -62,7 +62,7 @@ public final class Verdict {
      * The refusal by a filter of the configuration. Records contain the name of the filter. The application does not
      * get the name, because it may reveal more than customers should know.
      *
-     * @param smppStatus the command_status of the refusal; 0 for the command_status of the reason
+     * @param smppStatus the command_status of the refusal; 0 means that the command_status of the reason is used
      */
     static Verdict refuseBy(String filter, RefusalReason reason, int smppStatus) {
         return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, new Detail(smppStatus, "", filter));
@@ -102,7 +102,7 @@ public final class Verdict {
         return detail.filter();
     }
 
-    /** The command_status of a refusal; 0 for the command_status of the reason. */
+    /** The command_status of a refusal; 0 means that the command_status of the reason is used. */
     public int smppStatus() {
         return detail.smppStatus();
     }

@@ -29,7 +29,10 @@ final class ExpiryRing {
     /** The first slot that may have an expired entry. */
     private long present;
 
-    /** The entry under the cursor; {@link #NONE} before the first use, and when the ring has been empty. */
+    /**
+     * The entry under the cursor; {@link #NONE} before the first use, and after the ring became empty, until
+     * {@link #cursor()} finds an entry again.
+     */
     private int cursor = NONE;
 
     /**

@@ -47,8 +47,8 @@ public final class Backoff {
     }
 
     /**
-     * The pause before the next attempt, between the shortest and the longest, both inclusive; doubles the pause after
-     * it.
+     * Returns the pause before the next attempt, from the shortest to the longest pause, both inclusive. The pause
+     * before the attempt after that is about twice as long, up to the longest.
      */
     public long nextDelayNanos() {
         long scatter = baseNanos / SCATTER_PART;

@@ -51,7 +51,7 @@ class AppHomeTest {
 
     /** All answers may have come there before it could see that something waits: no other would tell. */
     @Test
-    void asksAFullThreadForRoomWhenADeliveryBeginsToWait() {
+    void whenADeliveryBeginsToWaitAFullThreadIsAskedToReportRoom() {
         PendingDelivery delivery = comesBack();
 
         assertThat(application.hasBacklog()).isTrue();
@@ -64,7 +64,7 @@ class AppHomeTest {
     }
 
     @Test
-    void asksAThreadForRoomOnlyOnce() {
+    void aThreadIsAskedToReportRoomOnlyOnce() {
         comesBack();
         home.take(waiting(), 1);
         home.take(waiting(), 1);
@@ -74,7 +74,7 @@ class AppHomeTest {
     }
 
     @Test
-    void asksForRoomAgainWhenANewWaitBegins() {
+    void aThreadIsAskedToReportRoomAgainWhenANewWaitBegins() {
         comesBack();
         rig.advance(Duration.ofSeconds(6));
         assertThat(carrier.givenUp).hasSize(1);
@@ -85,7 +85,7 @@ class AppHomeTest {
     }
 
     @Test
-    void hasNoBacklogAfterASessionTookTheWaitingDeliveries() {
+    void anApplicationHasNoBacklogAfterASessionTookTheWaitingDeliveries() {
         comesBack();
 
         home.receiversChanged(THERE, 1, 1);
@@ -129,7 +129,7 @@ class AppHomeTest {
     }
 
     @Test
-    void isNotSlowAfterItsSlowSessionsHaveEnded() {
+    void anApplicationIsNoLongerSlowAfterItsSlowSessionsHaveEnded() {
         home.receiversChanged(THERE, 1, 1);
         home.slowChanged(THERE, true, 1);
         home.receiversChanged(THERE, -1, 2);

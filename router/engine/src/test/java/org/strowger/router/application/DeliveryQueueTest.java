@@ -69,7 +69,7 @@ class DeliveryQueueTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void behavesAsAList(long seed) {
+    void theQueueBehavesLikeAList(long seed) {
         Random random = new Random(seed);
         Manner manner = Manner.values()[(int) (seed % Manner.values().length)];
         Model model = new Model();

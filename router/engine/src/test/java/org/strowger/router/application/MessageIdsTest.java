@@ -85,7 +85,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void beginsAfterTheLastIdThatWasKept() {
+    void allocationBeginsAfterTheLastStoredId() {
         MessageIds before = ids(MessageIds.THREADS_MAX - 1);
         long last = 0;
         for (int i = 0; i < PER_UNIT + 5; i++) {
@@ -203,7 +203,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void nodeNamesAreHashedToAllNodeNumbers() {
+    void theHashesOfNodeNamesUseAllNodeNumbers() {
         Set<Long> bits = new HashSet<>();
         for (int node = 0; node < 1_000; node++) {
             bits.add((new MessageIds("node-" + node, 0, MessageIds.NONE).next(NOW) >>> 14) & 0x3F);
@@ -231,7 +231,7 @@ class MessageIdsTest {
                 "18446744073709551617",
                 "٣"
             })
-    void readsNumbersThatAreOursAndNoOthers(String text) {
+    void readsOnlyNumbersThatAreValidIds(String text) {
         boolean ours = text.equals("0") || text.equals("7") || text.equals("9223372036854775807");
         assertThat(MessageIds.parse(text, MessageIdForm.DECIMAL))
                 .isEqualTo(ours ? Long.parseLong(text) : MessageIds.NONE);
@@ -251,12 +251,12 @@ class MessageIdsTest {
                 "+000000000000001",
                 "000000000000000٣"
             })
-    void doesNotReadOtherTextAsHex(String text) {
+    void doesNotReadInvalidTextAsHex(String text) {
         assertThat(MessageIds.parse(text, MessageIdForm.HEX)).isEqualTo(MessageIds.NONE);
     }
 
     @Test
-    void doesNotReadOtherTextAsAUuid() {
+    void doesNotReadInvalidTextAsAUuid() {
         String good = ids(1).text(0x1234_5678_9ABC_DEFFL, MessageIdForm.UUID);
         assertThat(MessageIds.parse(good.toUpperCase(Locale.ROOT), MessageIdForm.UUID))
                 .isEqualTo(0x1234_5678_9ABC_DEFFL);

@@ -19,7 +19,7 @@ class RestingDeliveriesTest {
     }
 
     @Test
-    void aDeliveryIsTakenWhenItsRestHasEnded() {
+    void aDeliveryCanBeTakenWhenItsPauseHasEnded() {
         rest(3, 100);
 
         assertThat(resting.dueNanos()).isEqualTo(100);
@@ -31,7 +31,7 @@ class RestingDeliveriesTest {
 
     /** Long rests are ended too, while those that are refused again have short ones. */
     @Test
-    void aCommandEndsEachRestOnceWhileTheApplicationRefuses() {
+    void aCommandEndsThePauseOfEachDeliveryOnlyOnceWhileTheApplicationRefuses() {
         rest(2_500, 300_000);
 
         assertThat(resting.endRest()).isEqualTo(2_500);
@@ -50,7 +50,7 @@ class RestingDeliveriesTest {
 
     /** The second command ends the rest of those that were refused since the first. */
     @Test
-    void commandsAreCarriedOutOneAfterTheOther() {
+    void aSecondCommandEndsOnlyThePausesThatBeganAfterTheFirst() {
         rest(10, 300_000);
         assertThat(resting.endRest()).isEqualTo(10);
         rest(5, 300_000);
@@ -64,7 +64,7 @@ class RestingDeliveriesTest {
     }
 
     @Test
-    void aDeliveryThatIsRetriedCanBeTakenAway() {
+    void aDeliveryWhosePauseACommandEndedCanBeRemoved() {
         rest(4, 100);
         resting.endRest();
         rest(2, 100);

@@ -244,7 +244,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void storedDeliveriesStayWhenRelayedOnesAreGivenUpWithoutASession() {
+    void storedDeliveriesAreKeptWhenRelayedDeliveriesAreGivenUpForLackOfASession() {
         carrier.bind(THERE, 0);
         PendingDelivery passing = take(TestDelivery.passing(1, DAY));
         take(TestDelivery.kept(2, DAY));
@@ -259,7 +259,7 @@ class StoredDeliveriesTest {
 
     /** A session that ends leaves its letters behind; they go before all that are younger. */
     @Test
-    void deliveriesOfAnEndedSessionAreSentFirstAgain() {
+    void deliveriesOfAnEndedSessionAreResentBeforeYoungerDeliveries() {
         List<PendingDelivery> deliveries = keep(30);
         carrier.bind(THERE, 10);
         assertThat(carrier.carried).isEqualTo(deliveries.subList(0, 10));

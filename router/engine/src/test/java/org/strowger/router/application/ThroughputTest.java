@@ -31,7 +31,7 @@ class ThroughputTest {
         "5, 0, 1",
         "100000, 100, 10000"
     })
-    void limitsABurstByTheWindowByATenthOfASecondAndByOneSecond(long perSecond, int window, long burst) {
+    void aBurstDependsOnTheWindowAndTheRatePerSecond(long perSecond, int window, long burst) {
         Limits limits = limits(perSecond, window, TooFast.REJECT);
         assertThat(Throughput.burst(limits)).isEqualTo(burst);
         Throughput throughput = new Throughput(limits);
@@ -76,7 +76,7 @@ class ThroughputTest {
     }
 
     @Test
-    void segmentsTakenBeyondTheRateCountForTheGroup() {
+    void segmentsTakenBeyondTheRateCountTowardsTheRateOfTheGroup() {
         GroupRate group = new GroupRate(new GroupSettings("group", Rate.perSecond(10), TooFast.REJECT));
         Throughput throughput = new Throughput(limits(1000, 100, TooFast.REJECT)).with(group);
         assertThat(throughput.take(1, SECOND)).isTrue();
@@ -100,7 +100,7 @@ class ThroughputTest {
     }
 
     @Test
-    void keepsReadingAfterARefusal() {
+    void inRejectModeReadingContinuesAfterARefusal() {
         Throughput throughput = new Throughput(limits(1, 1, TooFast.REJECT));
         assertThat(throughput.take(1, 0)).isTrue();
         assertThat(throughput.take(1, 0)).isFalse();
@@ -108,7 +108,7 @@ class ThroughputTest {
     }
 
     @Test
-    void delaysReadingInsteadOfRefusing() {
+    void inSlowModeReadingIsDelayedInsteadOfRefusing() {
         Throughput throughput = new Throughput(limits(10, 1, TooFast.SLOW));
         assertThat(throughput.take(1, 0)).isTrue();
         assertThat(throughput.readAgainNanos(0)).isEqualTo(SECOND / 10);

@@ -149,7 +149,7 @@ class ExchangeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoppingExchangeRefusesNewMessagesAndAnswersTheOthers(int threads) {
+    void aStoppingExchangeRefusesNewMessagesAndAnswersPendingMessages(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay", "a"))) {
             fixture.smsc("a").isSilent();
             ScriptedSession shop = fixture.application("shop");

@@ -52,7 +52,7 @@ class MailReaderTest {
     }
 
     @Test
-    void theNextRecordFollowsWhenTheLastOneIsDurable() throws IOException {
+    void theNextRecordIsHandedOverWhenThePreviousOneIsDurable() throws IOException {
         append(1);
         append(2);
         reader.own(SHARD, 0);

@@ -39,7 +39,7 @@ class MailRecordTest {
     }
 
     @Test
-    void isReadAsItWasWritten() throws UnreadableMail {
+    void aMailRecordIsReadAsItWasWritten() throws UnreadableMail {
         Random chance = new Random(1);
         for (int i = 0; i < 100; i++) {
             MailRecord written = some(chance);

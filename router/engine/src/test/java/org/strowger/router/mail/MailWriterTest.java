@@ -75,7 +75,7 @@ class MailWriterTest {
     }
 
     @Test
-    void itemsBeyondAThousandUnansweredForAShardAreRefused() {
+    void refusesItemsForAShardThatHasAThousandUnansweredItems() {
         for (int i = 0; i < MailWriter.UNANSWERED_MAX; i++) {
             assertThat(send(1, MailRig.delivery(i, "a"))).isTrue();
         }
@@ -107,7 +107,7 @@ class MailWriterTest {
     }
 
     @Test
-    void straysAreInALogOfTheirOwn() throws UnreadableMail {
+    void straysAreWrittenToASeparateLog() throws UnreadableMail {
         send(MailRecord.STRAYS, new MailItem(MailKind.STRAY, 0, 0, new byte[] {1}));
         turn();
         assertThat(recordsIn(rig.brokers.strays(), MailRecord.STRAYS).get(0).items())

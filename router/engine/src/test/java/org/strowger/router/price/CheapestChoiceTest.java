@@ -43,14 +43,14 @@ class CheapestChoiceTest {
     // ---- Costs
 
     @Test
-    void theCheapestComesFirst() throws Exception {
+    void theCheapestSmscComesFirst() throws Exception {
         fixture.build();
         assertThat(order()).containsExactly("b", "c", "a");
         assertThat(fixture.order(SHOP, "442012345678", NOW, 0)).containsExactly("b", "c", "a");
     }
 
     @Test
-    void theFirstOfViaComesFirstAmongEqualCosts() throws Exception {
+    void smscsOfEqualCostAreInTheOrderOfVia() throws Exception {
         fixture.smsc("d", "44,0.02\n").smsc("b2", "44,0.02\n").build();
         assertThat(order()).containsExactly("b", "d", "b2", "c", "a");
     }

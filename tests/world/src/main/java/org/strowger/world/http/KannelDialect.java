@@ -161,7 +161,7 @@ final class KannelDialect implements HttpDialect {
     /** The coding of a text, which is always GSM: each character that mobiles use has one octet in UTF-8. */
     private static Coding coding(Map<String, String> query) {
         if (!Queries.get(query, "coding").equals("0")) {
-            throw new AssertionError("a text of a mobile in another coding: " + query);
+            throw new AssertionError("the text of a message from a mobile is not in the GSM coding: " + query);
         }
         return Coding.GSM;
     }

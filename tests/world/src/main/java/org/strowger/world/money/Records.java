@@ -108,7 +108,7 @@ public final class Records implements Feature {
                 .add(event);
     }
 
-    /** Compares the records of a number with the observations of its peers. */
+    /** Compares the records of one recipient number with what the applications and SMSCs observed for it. */
     private final class Reckoning {
         private final Scene scene;
         private final Findings findings;
@@ -332,7 +332,7 @@ public final class Records implements Feature {
                                         || copy.reported().stream()
                                                 .anyMatch(report -> isStatusOf(report.state(), each))));
                 if (!isThere) {
-                    add("a recorded receipt has come", each);
+                    add("every recorded receipt was sent by an SMSC", each);
                 }
             }
         }

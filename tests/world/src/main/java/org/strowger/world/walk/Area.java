@@ -56,7 +56,8 @@ public final class Area {
 
     /** Makes some configurations use these SMSCs instead. */
     public void alternatesWith(List<String> others) {
-        assert vias.size() < ALTERNATIVES_MAX : "basic configurations would not have the first alternative";
+        assert vias.size() < ALTERNATIVES_MAX 
+                : "with more alternatives, basic configurations would not always use the first one";
         vias.add(others);
     }
 

@@ -57,7 +57,7 @@ class ExpiringCacheTest {
     }
 
     @Test
-    void threadsThatUseItAtTheSameTimeLoseNothing() throws InterruptedException {
+    void concurrentThreadsLoseNoValue() throws InterruptedException {
         ExpiringCache<Integer> cache = new ExpiringCache<>(8192);
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < 4; t++) {

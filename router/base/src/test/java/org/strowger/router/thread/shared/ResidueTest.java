@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ResidueTest {
     @Test
-    void theNextNumberIsTheSmallestOneWithTheRemainder() {
+    void atLeastReturnsTheNextNumberWithTheRemainder() {
         Random chance = new Random(1);
         for (int i = 0; i < 1_000; i++) {
             int divisor = 1 + chance.nextInt(40);
@@ -24,7 +24,7 @@ class ResidueTest {
     }
 
     @Test
-    void moreNodesThanNumbersShareNumbers() {
+    void severalNodesShareANumberIfThereAreMoreNodesThanNumbers() {
         assertThat(new Residue(3, 2).upTo(16)).isEqualTo(new Residue(3, 2));
         Set<Residue> all = new HashSet<>();
         for (int i = 0; i < 20; i++) {

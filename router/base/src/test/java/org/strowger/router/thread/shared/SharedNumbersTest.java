@@ -12,7 +12,7 @@ class SharedNumbersTest {
     private final SharedNumbers numbers = new SharedNumbers();
 
     @Test
-    void countsTheIdsThatHaveEachNumber() {
+    void countsTheIdsOfEachNumber() {
         assertThat(numbers.count(0)).isZero();
         numbers.put(1, 0);
         numbers.put(2, 0);
@@ -32,7 +32,7 @@ class SharedNumbersTest {
 
     /** A look through all ids would miss one that is replaced meanwhile. */
     @Test
-    void anIdReplacedByAnotherIsCountedAtAnyTime() throws InterruptedException {
+    void anIdThatIsBeingReplacedIsStillCounted() throws InterruptedException {
         LongStream.range(0, 10_000).forEach(id -> numbers.put(id, 1));
         numbers.put(10_000, 0);
         AtomicBoolean isOver = new AtomicBoolean();

@@ -34,7 +34,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void aDebtIsAlsoTakenFromAnExhaustedKey() {
+    void aDebtCanBeTakenFromAnExhaustedKey() {
         SharedRates rates = new SharedRates(10, 1_000, 10);
         assertThat(rates.take(KEY, 10, 1_000)).isTrue();
         rates.takeDebt(KEY, 20, 1_000);
@@ -46,7 +46,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void isAllowedTakesNothing() {
+    void checkingARateTakesNothingFromIt() {
         SharedRates rates = new SharedRates(1, 1_000, 10);
         assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();
         assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();

@@ -137,7 +137,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void aMaskChangesOnlyFromItsExpectedValue() {
+    void aMaskIsChangedOnlyIfItHasTheExpectedValue() {
         SharedMasks masks = new SharedMasks(4);
         assertThat(masks.get(KEY)).isZero();
         assertThat(masks.change(KEY, 0, 5)).isTrue();

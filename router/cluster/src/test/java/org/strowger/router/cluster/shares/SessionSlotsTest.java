@@ -79,7 +79,7 @@ class SessionSlotsTest {
     }
 
     @Test
-    void dealsTheSameSlotsAfterSomeAreTaken() {
+    void dealsTheSameSessionPlacesIfSomeAreAlreadyTaken() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
             Set<String> live = Set.of("a", "b", "c");
@@ -91,12 +91,12 @@ class SessionSlotsTest {
     }
 
     @Test
-    void withoutNodesNoSessionPlaceIsDealt() {
+    void noSessionPlaceIsDealtIfThereAreNoNodes() {
         assertThat(SessionSlots.deal("o2", nobody(2), Set.of())).isEqualTo(nobody(2));
     }
 
     @Test
-    void withMoreNodesThanSessionPlacesEachPlaceHasItsOwnNode() {
+    void eachSessionPlaceHasItsOwnNodeIfThereAreMoreNodesThanPlaces() {
         List<String> dealt = SessionSlots.deal("o2", nobody(2), Set.of("a", "b", "c"));
         assertThat(dealt).doesNotContain(SessionSlots.NOBODY).doesNotHaveDuplicates();
     }

@@ -33,7 +33,7 @@ public record ExpressionText(String source, ValueKind kind) {
         try {
             return ExpressionParser.parse(source, kind, application);
         } catch (InvalidExpression e) {
-            throw new AssertionError("an expression that was checked is not valid: " + source, e);
+            throw new AssertionError("an expression that passed its check cannot be compiled: " + source, e);
         }
     }
 

@@ -32,7 +32,7 @@ final class Literals {
         int hour = Integer.parseInt(token.text().substring(0, colon));
         int minute = Integer.parseInt(token.text().substring(colon + 1));
         if (hour >= HOURS || minute >= MINUTES) {
-            throw new InvalidExpression(token, "there is no time " + token.text(), "times are 00:00 to 23:59");
+            throw new InvalidExpression(token, "not a valid time: " + token.text(), "times are 00:00 to 23:59");
         }
         long value = hour * (long) MINUTES + minute;
         return Part.constant(ValueKind.TIME, token, (Value.OfNumber) message -> value);

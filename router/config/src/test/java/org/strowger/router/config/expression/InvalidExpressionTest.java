@@ -50,7 +50,7 @@ class InvalidExpressionTest {
                 "from == \"Zoe | 8-12 the text is not closed; write \" at its end",
                 "from == \"Z\\oe\" | 10-11 \\ is followed by an invalid character; write \\\\ for a backslash",
                 "from == #Zoe | 8-9 an expression has no \"#\"; write texts in quotes",
-                "time > 24:00 | 7-12 there is no time 24:00; times are 00:00 to 23:59",
+                "time > 24:00 | 7-12 not a valid time: 24:00; times are 00:00 to 23:59",
                 "hour > 22:00 | 7-12 expected a number, but 22:00 is a time of day",
                 "segments / 0 == 1 | 11-12 the divisor must be a number other than 0, written in digits",
                 "1 % segments == 1 | 4-12 the divisor must be a number other than 0, written in digits",

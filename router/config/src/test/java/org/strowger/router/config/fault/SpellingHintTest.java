@@ -17,7 +17,7 @@ final class SpellingHintTest {
     }
 
     @Test
-    void ofManyKnownWordsTheFirstAreListed() {
+    void onlyTheFirstOfManyKnownWordsAreListed() {
         assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", List.of("a", "b")))
                 .isEqualTo("known are a, b");
         assertThat(SpellingHint.advice("qqqqqqqqqqqqqqqqqqq", MANY))

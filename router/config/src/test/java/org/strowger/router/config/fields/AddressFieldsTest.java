@@ -35,12 +35,12 @@ class AddressFieldsTest {
         "0, 0, 12 34 56, 5, 0, 12 34 56",
         "0, 0, *123#, 5, 0, *123#",
     })
-    void theFormOfTheNumberDecides(int ton, int npi, String text, int newTon, int newNpi, String newText) {
+    void theFormOfTheNumberDecidesItsTonAndNpi(int ton, int npi, String text, int newTon, int newNpi, String newText) {
         assertThat(BY_NUMBER.of(new Address(ton, npi, text))).isEqualTo(new Address(newTon, newNpi, newText));
     }
 
     @Test
-    void withoutShortDigitsNoNumberIsAShortCode() {
+    void noNumberIsAShortCodeIfShortDigitsIsNotConfigured() {
         AddressFields usual = new AddressFields(true, NumberType.UNCHANGED, AddressFields.Forms.USUAL);
         assertThat(usual.of(new Address(0, 0, "1"))).isEqualTo(new Address(2, 1, "1"));
         assertThat(usual.of(new Address(0, 0, "00"))).isEqualTo(new Address(2, 1, "00"));

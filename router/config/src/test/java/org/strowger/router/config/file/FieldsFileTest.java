@@ -77,7 +77,7 @@ final class FieldsFileTest {
     }
 
     @Test
-    void theTlvRulesOfAnApplicationHaveTheirStatuses() throws IOException {
+    void theTlvRulesOfAnApplicationRefuseWithTheConfiguredStatuses() throws IOException {
         ApplicationSettings.Sending shop = sample().applications().get(0).sending();
         assertThat(shop.attributes()).containsExactly(Map.entry("entity", "1101000000000000001"));
         TlvRules rules = shop.tlvs();
@@ -116,7 +116,7 @@ final class FieldsFileTest {
                 "tlvs: [{set: 0x1400, value-of: account.e}]  | smscs[0].tlvs[0].value-of: no application has",
                 "tlvs: [{set: 1, value-of: account.entity, type: int1}] | the attribute \"entity\" of an",
             })
-    void aKeyWithoutEffectIsWarnedOf(String smsc, String warning) throws IOException {
+    void warnsOfAKeyWithoutEffect(String smsc, String warning) throws IOException {
         assertThat(warnings(smsc)).singleElement().asString().contains(warning);
     }
 
@@ -129,7 +129,7 @@ final class FieldsFileTest {
                 "version: 3.3, fields: {service-type: VMA}",
                 "tlvs: [{set: 0x1400, value-of: account.entity}]",
             })
-    void otherKeysAreNot(String smsc) throws IOException {
+    void aKeyWithAnEffectCausesNoWarning(String smsc) throws IOException {
         assertThat(warnings(smsc)).isEmpty();
     }
 }

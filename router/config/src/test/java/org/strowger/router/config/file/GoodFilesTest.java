@@ -94,7 +94,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void withOneSmscAndNoRoutesAllMessagesGoThere() throws IOException {
+    void allMessagesGoToTheOnlySmscIfThereAreNoRoutes() throws IOException {
         assertThat(read("smallest.yaml").routing().routes()).singleElement().satisfies(route -> {
             assertThat(route.name()).isEqualTo("default");
             assertThat(route.tiers()).containsExactly(new Tier(List.of(new Share("operator-a", 1))));
@@ -172,7 +172,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void aWordIsReadByTheTypeOfItsKeyAndNotOfYaml() throws IOException {
+    void aValueHasTheTypeOfItsKeyAndNotItsYamlType() throws IOException {
         Configuration full = read("full.yaml");
         ApplicationSettings no = full.applications().get(2);
         assertThat(no.name()).isEqualTo("no");
@@ -298,17 +298,17 @@ final class GoodFilesTest {
     }
 
     @Test
-    void aConfigurationEqualsItselfReadAgain() throws IOException {
+    void readingAConfigurationTwiceGivesEqualSettings() throws IOException {
         assertThat(read("full.yaml")).isEqualTo(read("full.yaml")).hasSameHashCodeAs(read("full.yaml"));
     }
 
     @Test
-    void noSecretIsShownByARecord() throws IOException {
+    void theTextFormOfAConfigurationShowsNoSecret() throws IOException {
         assertThat(read("full.yaml").toString()).contains("operator-a").doesNotContain("sesame", "geheim", "vault");
     }
 
     @Test
-    void theContractIsReadExceptForKeysOfLaterVersions() throws IOException {
+    void theConfigurationContractIsReadExceptForKeysOfLaterVersions() throws IOException {
         String text = Files.readString(SAMPLES.resolve("contract.txt"))
                 .replace("certificate: ..., key: ...", "certificate: tls/server.pem, key: tls/server.key")
                 .replace("client-ca: ...", "client-ca: tls/clients.pem")

@@ -62,7 +62,7 @@ final class MutatedFilesTest {
             "\uD83D\uDE00");
 
     @Test
-    void anyOctetsGiveFaultsOrAConfiguration() throws IOException {
+    void anyOctetsAreReadAsAConfigurationOrReportedAsFaults() throws IOException {
         byte[] full = Files.readAllBytes(SAMPLES.resolve("full.yaml"));
         byte[] smallest = Files.readAllBytes(SAMPLES.resolve("smallest.yaml"));
         int right = 0;

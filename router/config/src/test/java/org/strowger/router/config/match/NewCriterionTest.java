@@ -79,26 +79,26 @@ class NewCriterionTest {
     }
 
     @Test
-    void isReadFromItsKey() {
+    void aNewCriterionIsReadFromItsKey() {
         assertThat(match("length: [4, 140]").items(LENGTH)).containsExactly(4, 140);
         assertThat(match("{}")).isEqualTo(Match.ALL);
     }
 
     @Test
-    void refusesValuesOfAWrongType() {
+    void aValueOfAWrongTypeIsRefused() {
         List<String> faults = new ArrayList<>();
         read("length: long", faults);
         assertThat(faults).singleElement().asString().contains("match.length").contains("a number from 0 to 255");
     }
 
     @Test
-    void decidesWhetherAMessageMatches() {
+    void aNewCriterionDecidesWhetherAMessageMatches() {
         assertThat(fits(match("{to: \"44*\", length: 4}"))).isTrue();
         assertThat(fits(match("{to: \"44*\", length: [5, 6]}"))).isFalse();
     }
 
     @Test
-    void coversANarrowerMatch() {
+    void aCriterionCoversANarrowerMatch() {
         assertThat(match("length: [4, 5]").covers(match("{to: \"44*\", length: 4}")))
                 .isTrue();
         assertThat(match("length: [4, 5]").covers(match("length: 6"))).isFalse();
@@ -106,14 +106,14 @@ class NewCriterionTest {
     }
 
     @Test
-    void explainsWhetherAMessageMatches() {
+    void anExplanationShowsWhetherANewCriterionMatches() {
         Match.Demand<?> demand = match("length: [4, 5]").demands().get(0);
         assertThat(demand.met(message)).isEqualTo("length is 4 or 5");
         assertThat(demand.unmet(message)).isEqualTo("length is not 4 or 5");
     }
 
     @Test
-    void isDocumentedWithTheOtherCriteria() {
+    void aNewCriterionIsDocumentedWithTheOtherCriteria() {
         assertThat(section.keys()).extracting(ConfigKey::name).containsExactly("to", "length");
     }
 }

@@ -89,7 +89,7 @@ class NumberingPlansTest {
     }
 
     @Test
-    void theTestNumbersAre300Of30Countries() {
+    void thereAre300TestNumbersOf30Countries() {
         assertThat(mobiles()).hasSize(300);
         assertThat(mobiles().stream().map(Mobile::country).distinct()).hasSize(30);
         assertThat(Countries.names()).hasSizeGreaterThanOrEqualTo(60);
@@ -190,7 +190,7 @@ class NumberingPlansTest {
         "+, 0, GB, OTHER",
         "00, 0, GB, WRONG_LENGTH"
     })
-    void oddNumbersAreReadLikeThis(String written, int ton, String country, String expected) {
+    void readsUnusualNumbersAsExpected(String written, int ton, String country, String expected) {
         CountryRule rule = new CountryRule(Countries.named(country).orElseThrow());
         Address number = new Address(ton, Address.NPI_ISDN, written.replace(" ", ""));
         NumberReading reading = NumberRules.read(List.of(rule), number);
@@ -269,7 +269,7 @@ class NumberingPlansTest {
         "44770, 1, +44770",
         "SHOP, 0, SHOP"
     })
-    void aPrefixRuleReplacesAsKannelDoes(String written, int ton, String expected) {
+    void aPrefixRuleReplacesAPrefixLikeKannel(String written, int ton, String expected) {
         PrefixRule rule = new PrefixRule("+44", List.of("0044", "0"));
         NumberReading reading = NumberRules.read(List.of(rule), new Address(ton, 1, written));
         Address wanted =

@@ -52,7 +52,7 @@ class HashFileTest {
                 "pbkdf2-sha256$hunter2",
                 "$2b$12$hunter2"
             })
-    void refusesAnythingElseWithoutShowingIt(String content) {
+    void refusesAnInvalidHashWithoutShowingIt(String content) {
         InvalidValue refused = catchThrowableOfType(InvalidValue.class, () -> HashFile.parse(content, FILE));
         assertThat(refused.text() + refused.advice())
                 .isNotEmpty()

@@ -92,7 +92,7 @@ class PasswordHashTest {
     }
 
     @Test
-    void isIndependentOfTheSaltArrayOfTheCaller() {
+    void laterChangesOfTheSaltArrayDoNotChangeAHash() {
         byte[] salt = octets("salt");
         Password.Hashed known = PasswordHash.hash("secret", 2, salt);
         salt[0]++;

@@ -69,7 +69,7 @@ final class TableThreadTest {
     // ---- Loading
 
     @Test
-    void tablesAreInEffectWhenAllAreLoaded() throws Exception {
+    void tablesTakeEffectOnlyWhenAllAreLoaded() throws Exception {
         use(list, ported);
 
         assertThat(handle("dnd").has("447700900002")).isTrue();
@@ -384,7 +384,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void prefixesAreRemovedOneByOne() throws Exception {
+    void removingAPrefixLeavesShorterPrefixesOfTheTable() throws Exception {
         TableSource prefixes = new TableSource("dnd", TableKind.LIST, KeyMatch.PREFIX, list.file());
         write(list, "4477\n447700\n");
         use(prefixes);

@@ -82,7 +82,7 @@ class EchoSessionPairTest {
     }
 
     @Test
-    void roundTripTimesAreGivenOnce() {
+    void eachRoundTripTimeIsReportedOnce() {
         SessionPair pair = pair(paced(16), Pieces.WHOLE, 1);
         EchoClientSession client = (EchoClientSession) pair.left().session();
         pair.drive();

@@ -163,7 +163,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void aSecondHeaderIsDataLikeAnyOther() {
+    void aSecondHeaderIsPassedOnAsData() {
         driver.feed(octets(V1 + V1), 1);
         assertThat(seen).hasSize(1);
         assertThat(inner.heard).hasToString(V1);
@@ -206,7 +206,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void theInnerSessionIsTickedBeforeTheHeader() {
+    void deadlinesOfTheInnerSessionApplyBeforeTheHeader() {
         inner.deadlineNanos = 10;
         assertThat(session.nextDeadlineNanos()).isEqualTo(10);
         driver.tick(10);
@@ -215,7 +215,7 @@ class ProxiedSessionTest {
     }
 
     @Test
-    void endsWithAPeerThatLeavesBeforeItsHeader() {
+    void endsIfThePeerDisconnectsBeforeItsHeader() {
         driver.feed(octets("PROXY TCP4"), 1);
         driver.feedEnd(1);
         assertFailed(CloseCause.PEER_CLOSED);

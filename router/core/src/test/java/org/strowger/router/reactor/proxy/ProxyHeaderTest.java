@@ -91,7 +91,7 @@ class ProxyHeaderTest {
 
     @ParameterizedTest
     @FieldSource("GOOD")
-    void waitsForTheRestOfAValidBeginning(byte[] header) {
+    void awaitsTheRestOfAnIncompleteValidHeader(byte[] header) {
         for (int octets = 0; octets < header.length; octets++) {
             assertThat(read(Arrays.copyOf(header, octets), new byte[0]).kind())
                     .as("%d of %d octets", octets, header.length)
@@ -129,7 +129,7 @@ class ProxyHeaderTest {
                 "PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775\n\r\n",
                 "PROXY TCP6 2001:db8::1%eth0 ::1 1 2\r\n"
             })
-    void refusesALineThatIsNotQuiteRight(String line) {
+    void refusesAnAlmostValidLine(String line) {
         ProxyHeader read = read(octets(line));
         assertThat(read.kind()).isEqualTo(Kind.WRONG);
         assertThat(read.fault()).isNotBlank();
@@ -189,7 +189,7 @@ class ProxyHeaderTest {
     }
 
     @Test
-    void aChecksumHoldsForEveryOctet() {
+    void theChecksumDetectsAChangeOfAnyOctet() {
         byte[] header = withChecksum(tcp4(7, entry(0x03, new byte[4])));
         assertThat(read(header).kind()).isEqualTo(Kind.SOMEBODY);
         int atType = header.length - 7;
@@ -215,7 +215,7 @@ class ProxyHeaderTest {
         "64:ff9b::192.0.2.33, 0064ff9b0000000000000000c0000221",
         "1:2:3:4:5:6:192.0.2.33, 000100020003000400050006c0000221"
     })
-    void readsAddressesOfIpv6(String text, String hex) {
+    void readsIpv6Addresses(String text, String hex) {
         assertThat(AddressText.v6(text)).asHexString().isEqualToIgnoringCase(hex.replace(" ", ""));
     }
 
@@ -247,7 +247,7 @@ class ProxyHeaderTest {
                 "::+1",
                 "1.2.3.4"
             })
-    void takesNothingElseForAnAddressOfIpv6(String text) {
+    void refusesInvalidIpv6Addresses(String text) {
         assertThat(AddressText.v6(text)).isEmpty();
     }
 

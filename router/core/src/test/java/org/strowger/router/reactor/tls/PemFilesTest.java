@@ -68,7 +68,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void saysThatAFileIsMissingEmptyADirectoryOrTooLong() throws IOException {
+    void reportsAFileThatIsMissingOrEmptyOrADirectoryOrTooLong() throws IOException {
         refusesBoth(directory.resolve("nowhere.pem"), "file not found");
         refusesBoth(directory, "cannot be read");
         refusesBoth(certificates.write("empty.pem", ""), "the file must contain");
@@ -77,14 +77,14 @@ final class PemFilesTest {
     }
 
     @Test
-    void saysThatABlockIsOfTheWrongKind() {
+    void reportsABlockOfTheWrongKind() {
         TlsIdentity identity = certificates.localhost();
         refuses(() -> PemFiles.certificates(identity.key()), identity.key(), "no certificate found");
         refuses(() -> PemFiles.key(identity.certificate()), identity.certificate(), "no private key found");
     }
 
     @Test
-    void saysThatABlockIsDamaged() {
+    void reportsADamagedBlock() {
         String broken = TestCertificates.pem("CERTIFICATE", new byte[] {0x30, 3, 1, 2, 3});
         Path certificate = certificates.write("broken.pem", broken);
         refuses(() -> PemFiles.certificates(certificate), certificate, "the certificate cannot be read");
@@ -103,7 +103,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void saysThatAKeyIsEncrypted() {
+    void reportsAnEncryptedKey() {
         Path modern = certificates.write("modern", TestCertificates.pem("ENCRYPTED PRIVATE KEY", new byte[40]));
         refuses(() -> PemFiles.key(modern), modern, "the key is encrypted");
         Path old = certificates.write("old", OLD_ENCRYPTED);
@@ -111,7 +111,7 @@ final class PemFilesTest {
     }
 
     @Test
-    void saysThatAKeyDoesNotBelongToItsCertificate() throws GeneralSecurityException {
+    void reportsAKeyThatDoesNotBelongToItsCertificate() throws GeneralSecurityException {
         TlsIdentity rsa = certificates.localhostRsa();
         TlsIdentity ec = certificates.localhost();
         refusesPair(ec, rsa.key());

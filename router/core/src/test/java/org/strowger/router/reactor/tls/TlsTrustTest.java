@@ -110,7 +110,7 @@ final class TlsTrustTest {
         "else.example, TLSv1.3, 1",
         "127.0.0.1, TLSv1.3, 1"
     })
-    void showsTheCertificateForTheNameThatIsAskedForElseTheFirst(String host, String version, int which)
+    void presentsTheCertificateOfTheRequestedHostNameOrElseTheFirst(String host, String version, int which)
             throws SSLPeerUnverifiedException {
         List<TlsIdentity> three = List.of(
                 certificates.named("a.example"), certificates.named("b.example"), certificates.named("*.wild.example"));

@@ -97,7 +97,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void anIncompleteLastFrameIsTruncatedAndIsNoDamage() throws IOException {
+    void anIncompleteLastFrameIsTruncatedWithoutBeingReportedAsDamage() throws IOException {
         write(10);
         String name = last();
         byte[] whole = disk.octets(name);
@@ -114,7 +114,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aTruncatedFileIsDamage() throws IOException {
+    void aTruncatedFileIsReportedAsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         byte[] right = disk.octets(name);
@@ -130,7 +130,7 @@ class JournalSurveyTest {
 
     /** It lives, and nobody was told of it. */
     @Test
-    void reportsALiveRecordUnreadableAtTheVisitAsDamage() throws IOException {
+    void aRecordThatBecomesUnreadableAfterTheSurveyIsReportedAsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         JournalSurvey survey = JournalSurvey.of(disk, LIMITS);
@@ -165,7 +165,7 @@ class JournalSurveyTest {
     }
 
     @Test
-    void aMissingFileIsRefusedAndAnEmptyReplacementIsDamage() throws IOException {
+    void aMissingFileIsRefusedAndAnEmptyReplacementIsReportedAsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         disk.lose(name);

@@ -118,7 +118,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anUnansweredOwnerDoesNotReclaimAShardThatWasTakenOver() throws IOException {
+    void anOwnerWithAnUnansweredAppendDoesNotReclaimAShardThatWasTakenOver() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         add(first, 2, 10);
@@ -149,7 +149,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void ofTwoFencesOfOneEpochTheFirstIsValid() throws IOException {
+    void theFirstOfTwoFencesOfOneEpochIsValid() throws IOException {
         write(open("london-1"), 1);
         ShardReader follower = reader();
         follower.readToEnd();
@@ -164,7 +164,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aColdClaimBehindAnotherClaimIsRefused() throws IOException {
+    void aClaimIsRefusedIfAnotherNodeClaimsTheShardFirst() throws IOException {
         write(open("london-1"), 1);
         topic.duringAppend(() -> {
             topic.duringAppend(() -> {});
@@ -198,7 +198,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aCommitReturnsOnlyWhenItsResultIsKnown() throws IOException {
+    void aCommitReturnsOnlyWhenTheResultOfItsFlightIsKnown() throws IOException {
         ShardLog owner = open("london-1");
         topic.failAppends(5);
         write(owner, 1);
@@ -207,7 +207,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anUnansweredFlightAtTheEndIsSettledByTheNextCommit() throws IOException {
+    void anUnansweredFlightAtTheEndOfTheLogIsSettledByTheNextCommit() throws IOException {
         ShardLog owner = open("london-1");
         topic.failAppends(5);
         isEnding = true;
@@ -232,7 +232,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void waitsForTheEndOfTheLeaseOfTheFormerOwner() throws IOException {
+    void aNewOwnerWaitsUntilTheLeaseOfTheFormerOwnerExpires() throws IOException {
         write(open("london-1"), 1);
         ShardLog second = open("london-2");
         long claimed = nowNanos;
@@ -257,7 +257,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void keepsAShardLeasedByAKilledProcess() throws IOException {
+    void aShardOfAKilledProcessIsNotFreeAtOnce() throws IOException {
         write(open("london-1"), 1);
         ShardReader reader = reader();
         reader.readToEnd();
@@ -265,7 +265,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFencedOwnerReleasesNothing() throws IOException {
+    void aFencedOwnerDoesNotReleaseTheShard() throws IOException {
         ShardLog first = open("london-1");
         open("london-2");
         add(first, 1, 10);
@@ -279,7 +279,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void anIdleOwnerIsDueToWriteAnEmptyFlight() throws IOException {
+    void anIdleOwnerWritesEmptyFlightsToKeepItsLease() throws IOException {
         ShardLog owner = open("london-1");
         assertThat(owner.probeDueNanos()).isLessThanOrEqualTo(nowNanos);
         owner.appendProbe();
@@ -289,7 +289,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theBeginningIsTrimmedSoThatTheLogStaysShort() throws IOException {
+    void theBeginningOfTheLogIsTrimmedSoThatItStaysShort() throws IOException {
         ShardLog owner = open("london-1");
         add(owner, 1, 100);
         owner.commit();
@@ -378,7 +378,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aReaderThatFallsBehindTheTrimReadsFromTheBeginning() throws IOException {
+    void aReaderWhosePositionWasTrimmedReadsFromTheBeginning() throws IOException {
         ShardLog owner = open("london-1");
         TreeMap<Long, Integer> followed = new TreeMap<>();
         ShardReader follower =
@@ -501,7 +501,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFollowerKeepsNoPositionsOfFlightsWithoutLiveRecords() throws IOException {
+    void aFollowerForgetsThePositionsOfFlightsWithoutLiveRecords() throws IOException {
         ShardLog owner = open("london-1");
         ShardReader follower = reader();
         for (int i = 0; i < 3000; i++) {
@@ -521,7 +521,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void aFlightOfMaximumSizeIsMoved() throws IOException {
+    void aLiveRecordOfMaximumSizeIsCopiedForward() throws IOException {
         ShardLog owner = open("london-1");
         int longest = LIMITS.flightBytesMax() - ShardRecord.HEADER - FrameFormat.FRAME_HEADER - FrameFormat.ADD_HEADER;
         add(owner, 1, longest);
@@ -569,7 +569,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theLeaseOfTheFormerOwnerCountsFromTheEndOfReading() throws IOException {
+    void aNewOwnerMeasuresTheFormerLeaseFromTheEndOfReading() throws IOException {
         write(open("london-1"), 1);
         ReplicatedLog slow = new SlowReading(topic.open());
         ShardFollower follower = new ShardFollower(slow, SHARD, identity("london-2"), RecordChanges.NONE);

@@ -410,7 +410,10 @@ public final class RunningRouter {
         return changes.lines();
     }
 
-    /** The number of the rules by which messages are prepared. It changes if any of these settings changes. */
+    /**
+     * The version number of the rules by which messages are prepared. It is incremented if any of the settings compared
+     * here changes.
+     */
     private long rulesOf(Configuration next) {
         long now = exchange.generation().rules();
         boolean isSame = configuration.routing().equals(next.routing())

@@ -203,7 +203,7 @@ class ConsoleStrangersTest {
 
     /** To end one may mean to wait, and what checks passwords and agrees on TLS must not. */
     @Test
-    void streamsAreEndedOnTheCommandThread() {
+    void theStreamOfAConnectionIsEndedOnTheCommandThread() {
         PlainPeer ada = rig.peer(at(CONSOLE));
         assertThat(said(ada, "auth ada sesame\nflow\n")).isEqualTo("OK signed in as ada, role operator\n");
         assertThat(endpoint.tasks).isOne();
@@ -212,7 +212,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void plainTextOnATlsListenerIsReportedButNotAHealthCheck(@TempDir Path directory) throws NotStarted {
+    void aTlsListenerReportsPlainTextButIgnoresAHealthCheck(@TempDir Path directory) throws NotStarted {
         TestCertificates certificates = TestCertificates.in(directory);
         SessionLayer tls = new TlsServerLayer(certificates.showing(certificates.localhost()));
         OpenConsole.listen(routerContext, context, settings(TLS_CONSOLE, "sesame"), tls);

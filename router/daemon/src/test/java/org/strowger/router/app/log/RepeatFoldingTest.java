@@ -52,14 +52,14 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void jsonHasTheNumberOfRepetitionsInWords() {
+    void jsonShowsTheNumberOfRepetitionsInTheMessageAndAsAMember() {
         LogEntry said = refused("shop", "no").repeated(418, 60, new LogEntry.Origin("log", Written.TIME));
         assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
                 .contains("\"msg\":\"repeated 418 times in 60s\"", "\"repeated\":418", "\"seconds\":60");
     }
 
     @Test
-    void writesLinesThatDiffer() {
+    void linesThatDifferAreNotFolded() {
         folding.take(refused("shop", "wrong password"), 0);
         folding.take(refused("bank", "wrong password"), 0);
         folding.take(refused("shop", "too many binds"), 0);
@@ -132,14 +132,14 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void jsonHasTheNumberOfSuppressedLines() {
+    void jsonShowsTheNumberOfSuppressedLines() {
         LogEntry said = refused("shop", "no").suppressed(418, 60, new LogEntry.Origin("log", Written.TIME));
         assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
                 .contains("418 more entries of this event in 60s were not written", "\"suppressed\":418");
     }
 
     @Test
-    void repetitionsNotYetWrittenAreWrittenAtTheEnd() {
+    void repetitionsNotYetWrittenAreWrittenWhenTheLogCloses() {
         folding.take(refused("shop", "no"), 0);
         folding.take(refused("shop", "no"), SECOND);
         folding.end(5 * SECOND);

@@ -110,7 +110,7 @@ class PasswordFilesTest {
     }
 
     @Test
-    void aFileThatWasChangedMeanwhileIsLeftAsItIs() throws Exception {
+    void aFileThatWasChangedMeanwhileIsNotOverwritten() throws Exception {
         Path file = written("plain:other\n");
         real().replace("shop", old(file), HASH);
         assertThat(events).isEmpty();
@@ -118,7 +118,7 @@ class PasswordFilesTest {
     }
 
     @Test
-    void aFileThatWasMadeUnusableMeanwhileIsLeftAsItIs() throws Exception {
+    void aFileThatWasMadeUnusableMeanwhileIsNotOverwritten() throws Exception {
         Path file = written("hunter2\n");
         real().replace("shop", old(file), HASH);
         assertThat(events).containsExactly(APPLICATION_PASSWORD_KEPT);

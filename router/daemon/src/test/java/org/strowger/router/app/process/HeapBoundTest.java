@@ -43,7 +43,7 @@ class HeapBoundTest {
     }
 
     @Test
-    void theConfigurationCanSetTheSize() throws IOException {
+    void theConfigurationCanSetTheHeapSize() throws IOException {
         HeapBound bound = bound("heap: 300MiB\n", 24 * GIB);
         assertThat(bound.bytes()).isEqualTo(320L << 20);
         assertThat(bound.neededBytes()).isGreaterThan(bound.bytes());

@@ -41,7 +41,7 @@ class IdleGcTest {
     }
 
     @Test
-    void aDaemonThatHadNoLoadDoesNotCollect() {
+    void noCollectionRunsIfTheDaemonHadNoLoad() {
         pass(10 * QUIET_SECONDS, 4);
         pass(10 * QUIET_SECONDS, 0);
         assertThat(collections).isEmpty();

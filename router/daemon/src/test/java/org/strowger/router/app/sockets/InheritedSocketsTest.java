@@ -101,7 +101,7 @@ final class InheritedSocketsTest {
     }
 
     @Test
-    void closesASocketOfOneAddressBeforeOneForAllAddresses() throws IOException {
+    void closesASocketOfASingleAddressBeforeOpeningTheWildcardAddress() throws IOException {
         ServerSocketChannel before = listen("127.0.0.1");
         InetSocketAddress all = new InetSocketAddress(address(before).getPort());
         InheritedSockets inherited = InheritedSockets.of(List.of(copy(descriptor(before))));
@@ -132,7 +132,7 @@ final class InheritedSocketsTest {
     }
 
     @Test
-    void aServiceManagerPassesDescriptorsFromThreeOn() {
+    void descriptorsFromAServiceManagerBeginAtThree() {
         String pid = Long.toString(ProcessHandle.current().pid());
         assertThat(InheritedSockets.passed(Map.of("LISTEN_PID", pid, "LISTEN_FDS", "2")))
                 .containsExactly(3, 4);

@@ -37,7 +37,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void isNotifiedFourTimesPerTimeout() {
+    void theWatchdogIsNotifiedFourTimesPerTimeout() {
         LongConsumer watchdog = watchdog("20000000");
         for (int second = 1; second <= 20; second++) {
             health.look(BEGAN + second * SECOND);
@@ -49,7 +49,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void isNotNotifiedWhileAThreadIsStuck() {
+    void theWatchdogIsNotNotifiedWhileAThreadIsStuck() {
         LongConsumer watchdog = watchdog("4000000");
         for (int second = 1; second <= 3; second++) {
             health.look(BEGAN + second * SECOND);

@@ -211,7 +211,7 @@ public final class ChargeLog implements TotalsChange {
         return awaited(record).charge;
     }
 
-    /** Whether the receipt of this record still decides about a charge. */
+    /** Whether a charge still depends on the receipt of this record. */
     public boolean dependsOn(long record) {
         Awaited found = awaited(record);
         return !found.charge.isNone() && !found.attempt.isRefunded();

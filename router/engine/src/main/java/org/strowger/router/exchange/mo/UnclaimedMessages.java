@@ -305,7 +305,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
 
     /** A view for operators. Called on the first thread. */
     public UnclaimedView view() {
-        assert thread.isOwner() : "a view is taken on the thread of the messages";
+        assert thread.isOwner() : "view() must be called on the thread that owns the unclaimed messages";
         if (index.size() == 0) {
             return UnclaimedView.NONE;
         }

@@ -20,8 +20,8 @@ import org.strowger.router.smsc.Smsc;
  * @param applications the applications, by the index that the tables use
  * @param smscs the SMSCs, by the index that the tables use
  * @param counts the figures of the routes
- * @param rules the number of the rules by which messages are prepared; it changes with each reload that changes routes,
- *     applications or SMSCs
+ * @param rules the version number of the rules by which messages are prepared; it is incremented by each reload that
+ *     changes routes, applications, SMSCs or the time zone
  */
 public record Generation(
         RouteTable routes,

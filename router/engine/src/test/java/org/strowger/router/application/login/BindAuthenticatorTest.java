@@ -172,7 +172,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void everyFailureCostsOneHashIfAnyPasswordIsHashed() {
+    void everyFailedLoginCostsOneHashIfAnyPasswordIsHashed() {
         BindAuthenticator authenticator = authenticator(
                 restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
         record Case(BindRequest caller, BindRefusal reason) {}
@@ -247,7 +247,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aCheckEndingAfterAReloadIsDecidedByTheNewConfiguration() {
+    void aCheckThatCompletesAfterAReloadIsDecidedByTheNewConfiguration() {
         BindAuthenticator before = authenticator(hashed("shop"));
         PasswordCheck check = ((CheckNeeded) before.ask(caller("shop", "right"))).check();
         check.run();
@@ -260,7 +260,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aCheckThatWasNeverRunIsNotPassed() {
+    void aPasswordCheckThatWasNeverRunFails() {
         BindAuthenticator authenticator = authenticator(hashed("shop"));
         PasswordCheck check = ((CheckNeeded) authenticator.ask(caller("shop", "right"))).check();
         assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
@@ -283,7 +283,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aFailingCheckNoLongerCountsAsWaiting() {
+    void aCheckThatThrowsNoLongerCountsAsWaiting() {
         BindAuthenticator authenticator = new BindAuthenticator(List.of(hashed("shop")), memory, (stored, text) -> {
             throw new IllegalStateException("no such algorithm");
         });
@@ -449,7 +449,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void doesNotCountARefusalForLoadAsAFailedLogin() {
+    void aRefusalBecauseOfLoadDoesNotCountAsAFailedLogin() {
         AuthenticatorMemory strict = memory(0);
         BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {

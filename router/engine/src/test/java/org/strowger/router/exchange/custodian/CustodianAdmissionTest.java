@@ -136,7 +136,7 @@ class CustodianAdmissionTest {
     }
 
     @Test
-    void refusesIfTheQueuesOfAllCandidatesAreFull() {
+    void aMessageIsRefusedIfTheQueuesOfAllCandidatesAreFull() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "window: 1, queue: 2"))) {
             fixture.smsc("a").isSilent();
             ScriptedSession shop = fixture.application("shop");
@@ -196,7 +196,7 @@ class CustodianAdmissionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatUnbindsBeforeTheResponseStillHasItsMessageSent(int threads) {
+    void theMessageIsSentEvenIfTheApplicationUnbindsBeforeTheResponse(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "window: 100"))) {
             ScriptedSession shop = fixture.application("shop");
             fixture.storeHangs(true);

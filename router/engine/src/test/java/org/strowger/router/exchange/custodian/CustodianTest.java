@@ -443,7 +443,7 @@ class CustodianTest {
     }
 
     @Test
-    void aMessageThatEndedSinceItWasListedIsLeftAlone() {
+    void aRetryOfAListedMessageThatHasMeanwhileEndedHasNoEffect() {
         try (Scene scene = new Scene().waits()) {
             QueueOperations queues = scene.fixture.exchange().queues();
             List<QueueOperations.Waiting> listed = new ArrayList<>();

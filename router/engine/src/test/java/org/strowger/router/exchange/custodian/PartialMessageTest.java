@@ -88,7 +88,7 @@ class PartialMessageTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 7, 255})
-    void isCompleteWhenTheLastPartArrivesInAnyOrder(int total) {
+    void aMessageIsCompleteWhenTheLastOfItsPartsArrivesInAnyOrder(int total) {
         for (int seed = 0; seed < 20; seed++) {
             List<MtMessage> parts = new ArrayList<>(IntStream.rangeClosed(1, total)
                     .mapToObj(number -> part(total, number))
@@ -130,7 +130,7 @@ class PartialMessageTest {
     // ---- Parts that leave
 
     @Test
-    void isEmptyAfterItsLastPartWasRemoved() {
+    void aMessageIsEmptyAfterItsLastPartWasRemoved() {
         MtMessage first = part(2, 1);
         MtMessage second = part(2, 2);
         PartialMessage message = message(first, second);
@@ -156,7 +156,7 @@ class PartialMessageTest {
     }
 
     @Test
-    void aRemovedDuplicateLeavesItsPart() {
+    void removingADuplicateKeepsTheFirstPart() {
         MtMessage first = part(2, 1);
         MtMessage again = part(2, 1);
         PartialMessage message = message(first, again);

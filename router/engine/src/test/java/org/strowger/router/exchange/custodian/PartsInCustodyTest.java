@@ -230,7 +230,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void waitingPartsExpireEachAtTheEndOfItsValidity() {
+    void eachWaitingPartExpiresAtTheEndOfItsOwnValidity() {
         isReconfigured(1, "30s");
         String first = submits(ReceiptRequest.ON_END, 3, 1);
         fixture.seconds(20);

@@ -193,7 +193,7 @@ class ReceiptFailoversTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_FAILURE, 0", "ON_END, 1"})
-    void requestsAReceiptEvenIfTheApplicationDoesNot(ReceiptRequest receiptRequest, int receipts) {
+    void requestsAReceiptFromTheSmscEvenIfTheApplicationRequestsNone(ReceiptRequest receiptRequest, int receipts) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             submit(fixture, shop, receiptRequest);

@@ -320,7 +320,7 @@ class RecoveryTest {
     }
 
     @Test
-    void deliveriesAreMadeInTheOrderInWhichTheyWereStored() {
+    void deliveriesAreSentInTheOrderInWhichTheyWereStored() {
         ExchangeFixture first = new ExchangeFixture(yaml());
         first.smsc("a").answers(ScriptedSmsc.PERMANENT);
         ScriptedSession shop = first.application("shop");
@@ -354,7 +354,7 @@ class RecoveryTest {
     // ---- Replaced and joined messages
 
     @Test
-    void aReplacedMessageIsSentWithItsNewTextAndKnownByItsId() {
+    void aReplacedMessageIsSentWithItsNewTextAndIsFoundByItsId() {
         ExchangeFixture first = waiting(1);
         ScriptedSession shop = first.application("shop");
         long token = shop.submit(ExchangeFixture.withReceipt(NUMBER));
@@ -405,7 +405,7 @@ class RecoveryTest {
     }
 
     @Test
-    void waitingPartsKeepWaitingForTheOthersAfterARestart() {
+    void waitingPartsKeepWaitingForMissingPartsAfterARestart() {
         String payload = yaml("resend, segments: payload");
         ExchangeFixture first = new ExchangeFixture(payload);
         ScriptedSession shop = first.application("shop");
@@ -442,7 +442,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aMessageWhoseContentIsDamagedIsReportedAndStays() {
+    void aMessageWhoseContentIsDamagedIsReportedAndKept() {
         ExchangeFixture first = waiting(1);
         submit(first);
         byte[] whole = first.stored().values().iterator().next().bytes();

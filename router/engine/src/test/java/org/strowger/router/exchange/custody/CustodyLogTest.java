@@ -137,7 +137,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void aMessageIsDurableWhenItsReplyArrives() {
+    void theStoreRepliesThatAMessageIsStoredOnlyWhenItIsDurable() {
         Custody custody = custody();
         List<Boolean> present = new ArrayList<>();
         fixture.run(() -> log.enter(
@@ -159,7 +159,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void theEndOfAMessageWithAReplyIsDurableWhenTheReplyArrives() {
+    void theStoreRepliesThatAMessageHasEndedOnlyWhenTheEndIsDurable() {
         Custody custody = entered();
         fixture.run(() -> log.hold(custody, "why"));
         List<Integer> left = new ArrayList<>();
@@ -363,7 +363,7 @@ class CustodyLogTest {
     // ---- Expected receipts of relayed messages
 
     @Test
-    void expectedReceiptsOfRelayedMessagesGoToASlowStoreAtTheLastAttemptOnly() {
+    void aSlowStoreTakesExpectedReceiptsOfRelayedMessagesOnlyAtTheLastAttempt() {
         List<Boolean> slow = new ArrayList<>();
         assertThat(log.takesUnpromised(fixture.nowNanos(), false)).isTrue();
         fixture.duringNextCommit(() -> {
@@ -376,7 +376,7 @@ class CustodyLogTest {
     }
 
     @Test
-    void expectedReceiptsOfRelayedMessagesGoToAFailingStoreWhileStoppingOnly() {
+    void aFailingStoreTakesExpectedReceiptsOfRelayedMessagesOnlyWhileStopping() {
         fixture.log().failCommits(Integer.MAX_VALUE);
         entered();
         assertThat(log.takesUnpromised(fixture.nowNanos(), true)).isFalse();

@@ -69,7 +69,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void partsGatherOnlyBeforeAnyAttempt() {
+    void partsAreGatheredOnlyBeforeTheFirstAttempt() {
         assertThat(Arrays.stream(CustodyState.values())
                         .filter(state -> CustodyState.TABLE.allows(state, CustodyState.Event.GATHER)))
                 .containsExactly(CustodyState.ENTERING);
@@ -87,14 +87,14 @@ class CustodyStateTest {
     }
 
     @Test
-    void gatheringFilteringWaitingAndHeldMessagesAreAtHome() {
+    void messagesInTheStatesGatheringFilteringWaitingAndHeldAreAtHome() {
         assertThat(Arrays.stream(CustodyState.values()).filter(CustodyState::isAtHome))
                 .containsExactly(
                         CustodyState.GATHERING, CustodyState.FILTERING, CustodyState.WAITING, CustodyState.HELD);
     }
 
     @Test
-    void expiresAtTheEndOfItsValidityAndNotBefore() {
+    void aMessageExpiresAtTheEndOfItsValidityAndNotBefore() {
         assertThat(custody().isExpired(999)).isFalse();
         assertThat(custody().isExpired(1_000)).isTrue();
     }
@@ -108,7 +108,7 @@ class CustodyStateTest {
     }
 
     @Test
-    void replacedContentHasARecordOfItsOwn() {
+    void replacedContentHasASeparateRecord() {
         Custody custody = custody();
         assertThat(custody.isReplaced()).isFalse();
         custody.replaced(9);

@@ -32,7 +32,7 @@ class ExpectedReceiptFormTest {
 
     @ParameterizedTest
     @EnumSource
-    void isReadAsItWasWritten(ReceiptInterest wanted) {
+    void anExpectedReceiptIsReadAsItWasWritten(ReceiptInterest wanted) {
         assertThat(written(with(wanted, false), 2)).isEqualTo(with(wanted, false));
         assertThat(written(with(wanted, true), 2)).isEqualTo(with(wanted, true));
     }

@@ -453,7 +453,7 @@ class RecordsTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void writesTheOctetsThatItRead(String name) {
+    void aRecordIsWrittenAsItWasRead(String name) {
         Object record = read(name);
         CustodyRecordWriter again = new CustodyRecordWriter(FORMS);
         if (record instanceof StoredMessage.Read read) {
@@ -492,7 +492,7 @@ class RecordsTest {
     }
 
     @Test
-    void aReplacedMessageIsReadAsReplacedAndWithoutParts() {
+    void aReplacedMessageIsMarkedAsReplacedAndHasNoParts() {
         StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE replaced")));
         assertThat(replaced.isReplaced()).isTrue();
         assertThat(replaced.parts().isNone()).isTrue();
@@ -525,7 +525,7 @@ class RecordsTest {
     }
 
     @Test
-    void theChargeOfAPartKeepsItsAttempt() {
+    void theChargeOfAPartKeepsTheNumberOfTheAttempt() {
         assertThat(read("EXPECTED of an attempt")).isEqualTo(expectationOfAttempt());
         assertThat(read("EXPECTED of an attempt after an undelivered part")).isEqualTo(expectationAfterUndelivered());
         assertThat(read("KEPT_OUTCOME"))
@@ -558,7 +558,7 @@ class RecordsTest {
     }
 
     @Test
-    void readsTheResultOfFiltersWithAJudgedMessage() {
+    void readsTheFilterResultStoredWithAMessage() {
         StoredMessage.Read joined = StoredMessage.read(reader(written("MESSAGE judged")));
         assertThat(joined.message().judged()).isEqualTo(new StoredMessage.Judged(true, false));
         assertThat(joined.message().changes()).isEqualTo(judged().changes());
@@ -661,7 +661,7 @@ class RecordsTest {
     }
 
     @Test
-    void reportsUnknownKindsAndFormatsAsUnreadableAndReadsTheRest() {
+    void recordsOfUnknownKindsAndFormatsAreUnreadableAndOthersAreRead() {
         RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
         findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
         findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));

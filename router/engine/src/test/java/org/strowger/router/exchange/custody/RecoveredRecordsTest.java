@@ -41,7 +41,7 @@ class RecoveredRecordsTest {
     }
 
     @Test
-    void usesTheLatestProgressOfAMessageWhateverTheOrder() {
+    void usesTheLatestProgressOfAMessageRegardlessOfTheOrderOfRecords() {
         List<Told> all = List.of(
                 message(10, 10, 1),
                 progress(11, RecordKind.SENT, 10, "a"),

@@ -33,7 +33,7 @@ class UnwrittenEndsTest {
     }
 
     @Test
-    void unwrittenEndsBeyondAThousandAreLateUntilEnoughAreDurable() {
+    void moreThanAThousandUnwrittenEndsAreLateUntilEnoughAreDurable() {
         ends.whenFewer(() -> fewer++);
         StoreReply first = post(600);
         StoreReply second = post(400);
@@ -67,7 +67,7 @@ class UnwrittenEndsTest {
 
     @ParameterizedTest
     @EnumSource
-    void unwrittenEndsAreNeverLateWhileTheStoreFailsOrIsClosed(StoreState now) {
+    void aFailingOrClosedStoreDoesNotDelayDeliveries(StoreState now) {
         post(1001);
         state = now;
         assertThat(areLate()).isEqualTo(now != StoreState.FAILING && now != StoreState.CLOSED);

@@ -50,7 +50,7 @@ class MessageIdAllocatorTest {
     }
 
     @Test
-    void recordIdsGrowAndAreNeverGivenTwice() {
+    void recordIdsIncreaseAndAreNeverAllocatedTwice() {
         Set<Long> given = new HashSet<>();
         long last = 0;
         for (int i = 0; i < 10_000; i++) {
@@ -177,7 +177,7 @@ class MessageIdAllocatorTest {
 
     /** A short id contains no time. */
     @Test
-    void theArrivalOfAMessageWithAShortIdIsNotInItsReceipt() {
+    void theReceiptOfAMessageWithAShortIdHasNoSubmissionTime() {
         assertThat(ids.times(application(MessageIdForm.DECIMAL, "UTC"), 0xBEEFL, 60 * SECOND))
                 .isEqualTo(new ReceiptTimes("", "2603011201"));
     }

@@ -164,7 +164,7 @@ class RecentMessagesTest {
 
     /** The table of addresses is allocated with the first that is needed: earlier messages have none. */
     @Test
-    void messagesBeforeTheFirstWithAddressesAreStillFoundByTheirIds() {
+    void messagesStoredWithoutAddressesAreStillFoundByTheirIds() {
         recent.put(77, 3, 5, "before", Parties.UNKNOWN);
         recent.put(stamped(0), 3, 5, "after", to(NUMBER));
         int entry = recent.find(77, 3);

@@ -56,7 +56,7 @@ class RecentPartiesTest {
     }
 
     @Test
-    void withoutCapacityNoAddressesAreKnown() {
+    void noAddressesAreKnownIfTheCapacityIsZero() {
         assertThat(RecentParties.NONE.hasRoom()).isFalse();
         assertThat(RecentParties.NONE.isKnown(0)).isFalse();
         assertThat(RecentParties.NONE.isTo(0, RecentParties.key(NUMBER))).isFalse();

@@ -16,7 +16,7 @@ class SentMessagesTest {
     }
 
     @Test
-    void needsNoMemoryForShortIdsBeforeTheFirst() {
+    void needsNoMemoryForShortIdsBeforeTheFirstShortId() {
         SentMessages sent = new SentMessages();
         assertThat(sent.mayKnow(SHORT_ID)).isFalse();
         assertThat(sent.mayKnow(LONG_ID)).isTrue();

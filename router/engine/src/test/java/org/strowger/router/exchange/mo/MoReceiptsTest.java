@@ -285,7 +285,7 @@ class MoReceiptsTest {
     /** The copy takes the place of the first if that one is refused. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aCopyOfAReceiptBeingDeliveredWaitsForItsOutcome(int threads) {
+    void aRepeatedReceiptWaitsForTheOutcomeOfTheFirstReceipt(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();
             submit(fixture, shop);

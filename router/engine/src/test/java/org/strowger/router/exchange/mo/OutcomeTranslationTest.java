@@ -28,14 +28,14 @@ class OutcomeTranslationTest {
     private static final ProtocolTraits CIMD2 = Cimd2.TRAITS;
 
     @Test
-    void anOutcomeBetweenPeersOfOneProtocolIsLeftAsItIs() {
+    void anOutcomeBetweenPeersOfOneProtocolIsUnchanged() {
         Outcome outcome = new Outcome(Outcome.Kind.PERMANENT, "", 0x4FF, "own code of the SMSC", List.of());
         assertThat(OutcomeTranslation.of(outcome, SMPP, SMPP)).isSameAs(outcome);
         assertThat(OutcomeTranslation.ofDelivery(outcome, UCP, UCP)).isSameAs(outcome);
     }
 
     @Test
-    void anOutcomeWithoutACodeIsLeftAsItIs() {
+    void anOutcomeWithoutACodeIsUnchanged() {
         Outcome outcome = Outcome.accepted("id");
         assertThat(OutcomeTranslation.of(outcome, SMPP, UCP)).isSameAs(outcome);
     }
@@ -58,7 +58,7 @@ class OutcomeTranslationTest {
     }
 
     @Test
-    void theFailuresOfAMultiRecipientMessageAreTranslatedOneByOne() {
+    void theFailureOfEachRecipientIsTranslatedSeparately() {
         Address failed = new Address(1, 1, "358401");
         int code = SMPP.statuses().refusal(RefusalReason.INVALID_DESTINATION).code();
         Outcome said = new Outcome(
@@ -110,7 +110,7 @@ class OutcomeTranslationTest {
     }
 
     @Test
-    void anAnswerBetweenPeersOfOneProtocolAndZoneIsLeftAsItIs() {
+    void anInquiryAnswerBetweenPeersOfOneProtocolAndTimeZoneIsUnchanged() {
         InquiryAnswer said = InquiryAnswer.of(MessageState.DELIVERED, "no date at all", 7);
         assertThat(OutcomeTranslation.of(said, clock(SMPP, HELSINKI), clock(SMPP, HELSINKI), NOW))
                 .isSameAs(said);
@@ -126,7 +126,7 @@ class OutcomeTranslationTest {
     }
 
     @Test
-    void aPeerOfUcpGetsNoFinalDate() {
+    void aUcpPeerGetsNoFinalDate() {
         InquiryAnswer said =
                 InquiryAnswer.of(MessageState.DELIVERED, SMPP.times().finalDate(NOW, UTC), 0);
         assertThat(OutcomeTranslation.of(said, clock(SMPP, UTC), clock(UCP, UTC), NOW)

@@ -88,7 +88,7 @@ class ReceiptFormsTest {
 
     /** UCP has fields for all of it. */
     @Test
-    void aReceiptOverUcpHasItsFields() {
+    void aUcpReceiptHasStateAndTimeInSeparateFields() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("place: tlvs", "store")).millis(10)) {
             ScriptedSession shop = fixture.application("8001", Ucp.TRAITS);
             Received receipt = receipt(fixture, shop);

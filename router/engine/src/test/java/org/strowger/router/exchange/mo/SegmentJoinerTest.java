@@ -196,7 +196,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void withoutJoinSegmentsAreDeliveredAsReceived() {
+    void segmentsAreDeliveredAsReceivedIfJoinIsNotConfigured() {
         isReconfigured(yaml("segments: keep", ""));
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes(segment(2, 2, "world"));
@@ -207,7 +207,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void aLastSegmentThatIsRepeatedByAnotherSessionIsDropped() {
+    void theLastSegmentIsDroppedIfAnotherSessionRepeatsIt() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes("a", 0, segment(2, 1, "hello "));
         comes("a", 0, segment(2, 2, "world"));
@@ -281,7 +281,7 @@ class SegmentJoinerTest {
 
     @ParameterizedTest
     @CsvSource({"3, 2, other", "2, 1, other"})
-    void aReusedReferenceEndsTheWaitOfTheFirstMessage(int total, int number, String text) {
+    void aReusedReferenceEndsTheWaitForSegmentsOfTheFirstMessage(int total, int number, String text) {
         ScriptedSession shop = fixture.millis(10).application("shop");
         comes(segment(2, 1, "first"));
         comes(segment(total, number, text));

@@ -184,7 +184,7 @@ class MtFailoverTest {
     }
 
     @Test
-    void withoutANextCandidateTheApplicationGetsATimeoutError() {
+    void theApplicationGetsATimeoutErrorIfThereIsNoNextCandidate() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "via: a"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -281,7 +281,7 @@ class MtFailoverTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageThatFindsTheQueueFullGoesToTheNextCandidate(int threads) {
+    void aMessageGoesToTheNextCandidateIfTheQueueIsFull(int threads) {
         try (ExchangeFixture fixture =
                 new ExchangeFixture(threads, yaml(", window: 1, queue: 1", "via: [a, b], try-next-on: [full]"))) {
             fixture.smsc("a").isSilent();

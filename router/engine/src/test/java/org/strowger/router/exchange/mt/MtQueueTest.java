@@ -139,7 +139,7 @@ class MtQueueTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void transactionalMessagesOvertakeAndBulkMessagesWait(int threads) {
+    void transactionalMessagesOvertakeOtherMessagesAndBulkMessagesLeaveLast(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", window: 1", "relay"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);
@@ -163,7 +163,7 @@ class MtQueueTest {
     }
 
     @Test
-    void ofOneApplicationTheHighestPriorityLeavesFirst() {
+    void messagesOfOneApplicationLeaveInOrderOfTheirPriority() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(", window: 1", "relay"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);

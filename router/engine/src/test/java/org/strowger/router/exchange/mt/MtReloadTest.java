@@ -115,7 +115,7 @@ class MtReloadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageInFlightThatIsRefusedAfterAReloadFailsOverByTheNewRules(int threads) {
+    void aRefusalAfterAReloadCausesAFailoverByTheNewRules(int threads) {
         String both = "via: [a, b], try-next-on: [temporary], delivery: relay";
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(SHOP, A + ", " + B, both))) {
             fixture.smsc("a").isSilent();
@@ -135,7 +135,7 @@ class MtReloadTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void aMessageOfARemovedApplicationStillGoesOut(int threads, String delivery) {
+    void aMessageOfARemovedApplicationIsStillSent(int threads, String delivery) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, viaA(delivery))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);

@@ -16,7 +16,7 @@ class MultiRecipientAnswerTest {
     }
 
     @Test
-    void isCompleteWhenTheLastRecipientIsAnswered() {
+    void theAnswerIsCompleteWhenItHasTheOutcomeOfTheLastRecipient() {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(3);
         assertThat(answer.add(FIRST, Outcome.accepted(""))).isFalse();
         assertThat(answer.add(SECOND, refused(11))).isFalse();
@@ -24,7 +24,7 @@ class MultiRecipientAnswerTest {
     }
 
     @Test
-    void acceptsWithStrowgersIdAndNamesTheRecipientsThatFailed() {
+    void anAcceptingAnswerHasStrowgersIdAndNamesTheFailedRecipients() {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(3);
         answer.add(FIRST, refused(11));
         answer.add(SECOND, Outcome.accepted("of-the-smsc"));
@@ -39,7 +39,7 @@ class MultiRecipientAnswerTest {
     }
 
     @Test
-    void hasTheFirstRefusalIfAllRecipientsWereRefused() {
+    void theAnswerIsTheFirstRefusalIfAllRecipientsWereRefused() {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(2);
         answer.add(FIRST, refused(11));
         answer.add(SECOND, Outcome.of(Outcome.Kind.TEMPORARY, 20, ""));
@@ -47,7 +47,7 @@ class MultiRecipientAnswerTest {
     }
 
     @Test
-    void namesNoFailedRecipientIfAllWereAccepted() {
+    void theAnswerNamesNoFailedRecipientIfAllWereAccepted() {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(1);
         answer.add(FIRST, Outcome.accepted(""));
         assertThat(answer.outcome("ours").failures()).isEmpty();

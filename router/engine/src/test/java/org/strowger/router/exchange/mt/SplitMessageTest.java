@@ -23,7 +23,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void isAnsweredWhenAllPartsAreAnswered() {
+    void aSplitMessageIsAnsweredWhenAllPartsAreAnswered() {
         SplitMessage split = split(3);
         assertThat(split.answered(Outcome.accepted("a"), false)).isFalse();
         assertThat(split.notTaken(FailoverCause.Word.FULL)).isFalse();
@@ -31,7 +31,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void hasTheMessageIdOfThePartAcceptedLast() {
+    void aSplitMessageHasTheIdOfThePartAcceptedLast() {
         SplitMessage split = split(2);
         split.answered(Outcome.accepted("b"), false);
         split.answered(Outcome.accepted("a"), false);
@@ -41,7 +41,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void theFirstRefusalIsItsOutcome() {
+    void theFirstRefusalOfAPartIsTheOutcomeOfTheMessage() {
         SplitMessage split = split(3);
         split.answered(REFUSED, false);
         split.answered(BUSY, true);
@@ -54,7 +54,7 @@ class SplitMessageTest {
     }
 
     @Test
-    void isLostIfTheSessionEndedBeforeTheFirstRefusal() {
+    void aSplitMessageIsLostIfTheSessionEndedBeforeTheFirstRefusal() {
         SplitMessage split = split(2);
         split.answered(BUSY, true);
         split.answered(REFUSED, false);

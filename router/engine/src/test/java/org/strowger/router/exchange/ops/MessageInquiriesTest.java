@@ -114,7 +114,7 @@ class MessageInquiriesTest {
 
     @ParameterizedTest
     @CsvSource({"1, WAITING", "2, WAITING", "3, WAITING", "1, QUEUED", "2, QUEUED", "3, QUEUED", "1, HELD", "2, HELD"})
-    void anySessionOfItsApplicationCanCancelAMessageInCustody(int threads, Stage stage) {
+    void anySessionOfTheSubmittingApplicationCanCancelAMessageInCustody(int threads, Stage stage) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY)).millis(10)) {
             ScriptedSession shop = fixture.application("8001");
             ScriptedSession other = fixture.application("8001");
@@ -370,7 +370,7 @@ class MessageInquiriesTest {
     /** The sender is the third part of the name by which UCP knows a message. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationOfUcpDoesNotCancelTheMessageOfAnotherSender(int threads) {
+    void aUcpApplicationCannotCancelAMessageUnderAnotherSenderAddress(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("store" + RETRY))) {
             fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);
             fixture.millis(10);

@@ -236,7 +236,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aWaitingMessageThatIsMovedIsSentByTheOtherSmscAtOnce(int threads) {
+    void aMovedWaitingMessageIsSentByTheOtherSmscAtOnce(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             waiting(fixture, fixture.application("shop"));
@@ -251,7 +251,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void aQueuedMessageThatIsMovedIsSentOnlyByTheOtherSmsc(int threads) {
+    void aMovedQueuedMessageIsSentOnlyByTheOtherSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             ScriptedSession shop = fixture.application("shop");
@@ -293,7 +293,7 @@ class QueueOperationsTest {
     // ---- Selection
 
     @Test
-    void onlySelectedMessagesAreActedOn() {
+    void commandsAffectOnlyTheSelectedMessages() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("via: a")).millis(10)) {
             String shop = waiting(fixture, fixture.application("shop"));
             String bank = waiting(fixture, fixture.application("bank"));
@@ -316,7 +316,7 @@ class QueueOperationsTest {
 
     /** The message was accepted or has ended between the list and the action. */
     @Test
-    void aMessageThatHasEndedSinceItWasListedIsLeftAlone() {
+    void aCommandOnAListedMessageThatHasMeanwhileEndedHasNoEffect() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("via: a")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             waiting(fixture, shop);

@@ -49,7 +49,7 @@ class QuestionTest {
     }
 
     @Test
-    void refusesATruncatedQuestionAndALaterFormat() {
+    void refusesATruncatedQuestionAndAQuestionInALaterFormat() {
         byte[] question = QUESTIONS.get(2).toBytes();
         for (int i = 0; i < question.length; i++) {
             byte[] part = Arrays.copyOf(question, i);

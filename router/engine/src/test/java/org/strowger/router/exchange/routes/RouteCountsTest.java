@@ -24,7 +24,7 @@ class RouteCountsTest {
     }
 
     @Test
-    void sumsOverAllThreads() {
+    void theCountsAreSumsOverAllThreads() {
         RouteCounts counts = counts(3, Map.of());
         counts.count(RouteFigure.MESSAGES, 0);
         counts.count(RouteFigure.MESSAGES, 2);

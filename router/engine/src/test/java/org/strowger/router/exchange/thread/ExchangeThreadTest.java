@@ -54,7 +54,7 @@ class ExchangeThreadTest {
     }
 
     @Test
-    void aTaskThatFailsDoesNotPreventTheNext() {
+    void aTaskThatFailsDoesNotPreventTheNextTask() {
         fixture.mayFail();
         fixture.run(() -> {
             first.send(1, nowNanos -> {

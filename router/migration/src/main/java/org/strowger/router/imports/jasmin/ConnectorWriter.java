@@ -119,7 +119,8 @@ final class ConnectorWriter {
             report.lost(
                     connector.at(),
                     what + " password",
-                    "there is no password that can be sent: write it into " + "secrets/" + name);
+                    "the password is missing, too long, or contains characters that cannot be sent: write the password"
+                            + " into secrets/" + name);
         }
     }
 
