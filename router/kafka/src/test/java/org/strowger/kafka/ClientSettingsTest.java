@@ -94,7 +94,7 @@ class ClientSettingsTest {
 
     /** Kafka refuses combinations that do not go together. */
     @Test
-    void kafkaAcceptsTheSettings() {
+    void theKafkaClientAcceptsTheSettings() {
         ClientSettings settings = new ClientSettings(settings(ReplicatedLogSettings.Tls.NONE, "me"));
         assertThat(new AdminClientConfig(settings.ofAdmin()).getString("client.id"))
                 .isEqualTo("strowger-london-1-admin");

@@ -15,7 +15,7 @@ class LogTopicTest {
     }
 
     @Test
-    void hasOneTopicOfEachKindAndAPartitionForEachShard() {
+    void thereIsOneTopicOfEachKindWithAPartitionForEachShard() {
         assertThat(topics(true).list())
                 .extracting(LogTopic::name)
                 .containsExactly(
@@ -39,7 +39,7 @@ class LogTopicTest {
     }
 
     @Test
-    void flushesEachRecordOfAllTopicsButMembersIfConfigured() {
+    void eachRecordOfAllTopicsExceptMembersIsFlushedIfConfigured() {
         String flush = "flush.messages";
         assertThat(topics(true).list())
                 .extracting(topic -> topic.required().getOrDefault(flush, "as Kafka does"))

@@ -70,7 +70,7 @@ final class ArrivalCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsAMessageAsItsApplicationSentIt(Form form) {
+    void findsAMessageThatWasNotPrepared(Form form) {
         int number = sent(form);
         int part = form.parts() - 1;
         arrives(number, form.composed(OURS, part).to(Words.recipient(number - part)));
@@ -80,7 +80,7 @@ final class ArrivalCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsTheSenderOfTheApplication(Form form) {
+    void findsASenderThatWasNotRewritten(Form form) {
         int number = sent(form);
         arrives(number, prepared(number, form).from(Words.sender(OURS)));
 
@@ -89,7 +89,7 @@ final class ArrivalCheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsARecipientInTheFormOfTheApplication(Form form) {
+    void findsARecipientThatWasNotRewritten(Form form) {
         int number = sent(form);
         arrives(number, prepared(number, form).to(Words.recipient(number - form.parts() + 1)));
 

@@ -82,7 +82,7 @@ final class BalanceTest {
     }
 
     @Test
-    void countsUnansweredMessagesApart() {
+    void countsUnansweredMessagesSeparately() {
         int delivered = accounts.sent(OURS);
         accounts.unanswered(delivered);
         delivered(delivered, 10, 20);
@@ -111,7 +111,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptThatIsLeft() {
+    void findsAReceiptThatWasNeverDelivered() {
         accounts.received(accepted(5), nanos(10));
 
         assertThat(accounts.isSettled()).isFalse();
@@ -119,7 +119,7 @@ final class BalanceTest {
     }
 
     @Test
-    void excusesAMessageThatWasMarkedInTheStoreOrNeverAnswered() {
+    void excusesADuplicateThatWasMarkedInTheStoreOrNeverAnswered() {
         int unanswered = accepted(5);
         delivered(unanswered, 10, 0);
         int marked = accepted(6);
@@ -147,7 +147,7 @@ final class BalanceTest {
     }
 
     @Test
-    void excusesAMarkedMessageOnce() {
+    void excusesOnlyOneDuplicateOfAMarkedMessage() {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 30);
@@ -159,7 +159,7 @@ final class BalanceTest {
     }
 
     @Test
-    void forgetsTheMarksOfALifeAtTheNextRestart() {
+    void forgetsTheMarksOfAProcessAtTheNextRestart() {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 30);
@@ -171,7 +171,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsADuplicateWhoseFirstAnswerCameLater() {
+    void findsADuplicateIfTheFirstMessageIsAnsweredAfterIt() {
         int message = accepted(5);
         int first = delivered(message, 10, 0);
         delivered(message, 30, 40);
@@ -191,7 +191,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAnIdThatWasGivenTwice() {
+    void findsAnIdThatWasAllocatedTwice() {
         for (int i = 0; i < 2; i++) {
             int message = accepted(5);
             delivered(message, 10, 20);
@@ -239,7 +239,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptThatCameTwiceInOneLife() {
+    void findsAReceiptThatOneProcessDeliveredTwice() {
         int message = accepted(5);
         delivered(message, 10, 20);
         restarted(25, withReceipt(message, 5));
@@ -264,7 +264,7 @@ final class BalanceTest {
 
     /** Its application has not been answered, but knows the id from the first receipt. */
     @Test
-    void excusesAReceiptOfAPartByItsId() {
+    void excusesARepeatedReceiptOfAPartWithTheSameId() {
         accounts.sent(OURS, Form.REFERENCE_8, 0);
         accounts.sent(OURS, Form.REFERENCE_8, 1);
         delivered(0, 10, 20);
@@ -281,7 +281,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptWithAStateThatIsNotTheLastState() {
+    void findsAReceiptWithoutAFinalState() {
         int message = accepted(5);
         delivered(message, 10, 20);
         accounts.reported(OURS, message, 5, MessageState.ENROUTE, "", nanos(30));
@@ -290,7 +290,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptThatNobodyWanted() {
+    void findsAReceiptThatWasNotRequested() {
         int message = accepted(Form.WITHOUT_RECEIPT);
         delivered(message, 10, 20);
         assertThat(accounts.isSettled()).isTrue();
@@ -397,7 +397,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsMessagesOfMobilesThatWereLostLeftOrMisdelivered() {
+    void findsMobileMessagesThatWereLostOrLeftOrMisdelivered() {
         fromMobile(1);
         int left = accounts.mobiles().add(OURS);
         accounts.mobiles().offered(left);

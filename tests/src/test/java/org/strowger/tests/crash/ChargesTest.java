@@ -47,7 +47,7 @@ final class ChargesTest {
     }
 
     @Test
-    void chargesAsSubmittedTheMessagesThatTheSmscMayHave() {
+    void messagesThatTheSmscMayHaveAreChargedAsSubmitted() {
         int marked = accepted(SUBMITTED, Form.EXPIRED);
         accounts.starts(new StoreRemains(List.of(marked), List.of(), List.of(), Map.of()));
         accounts.received(accepted(SUBMITTED, Form.REFUSED_BY_SMSC), 10);
@@ -82,7 +82,7 @@ final class ChargesTest {
     }
 
     @Test
-    void findsAUnitTooMuchOrTooLittle() {
+    void findsAnAccountThatWasChargedTooMuchOrTooLittle() {
         accepted(SUBMITTED, Form.LATIN1);
         Charges.balance(accounts, LOAD, Map.of("submitted", 1L));
         assertThat(accounts.faults().isEmpty()).isTrue();

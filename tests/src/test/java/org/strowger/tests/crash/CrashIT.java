@@ -53,7 +53,7 @@ final class CrashIT {
 
     /** Requests of applications with HTTP, whose receipts and messages go out as callbacks. */
     @Test
-    void losesNothingOfApplicationsWithHttp() throws Exception {
+    void losesNothingOfHttpApplications() throws Exception {
         CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10, Variety.PLAIN);
         CrashReport report = run(load, new CrashPlan.Store("store", false));
 

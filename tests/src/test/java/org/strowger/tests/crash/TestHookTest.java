@@ -10,18 +10,18 @@ final class TestHookTest {
     }
 
     @Test
-    void refusesTheTextsThatItIsToRefuse() {
+    void refusesTextsMarkedForRefusal() {
         assertThat(TestHook.answer(question("REFUSED BY HOOK: this"))).isEqualTo("{\"verdict\": \"refuse\"}");
     }
 
     @Test
-    void rewordsTheTextsThatItIsToReword() {
+    void rewordsTextsMarkedForRewording() {
         assertThat(TestHook.answer(question("REWORDED: this")))
                 .contains("\"route\": \"hooked-same\"", "\"text\": \"" + Words.REWORDED + "\"");
     }
 
     @Test
-    void namesTheRouteOfTheApplicationForAllOthers() {
+    void namesTheRouteOfTheApplicationForOtherTexts() {
         assertThat(TestHook.answer(question("something else")))
                 .isEqualTo("{\"verdict\": \"route\", \"route\": \"hooked-same\"}");
     }

@@ -73,7 +73,7 @@ final class StagesPageTest {
     }
 
     @Test
-    void eachOriginalHasARowWithItsTests() throws IOException {
+    void eachOriginalProgramHasARowWithItsTests() throws IOException {
         Map<String, List<String>> shown = new TreeMap<>();
         for (String row : rows("Programs of others")) {
             List<String> names = new ArrayList<>(namesIn(row));
@@ -88,7 +88,7 @@ final class StagesPageTest {
     }
 
     @Test
-    void eachOriginalIsListedOnce() throws IOException {
+    void eachOriginalProgramIsListedOnce() throws IOException {
         List<String> listed = Files.readAllLines(ORIGINALS).stream()
                 .filter(line -> !line.startsWith("#") && !line.isBlank())
                 .map(line -> line.substring(0, line.indexOf(' ')))

@@ -134,7 +134,7 @@ final class JsmppDeliveriesIT extends Interop {
     }
 
     @Test
-    void sendsNoTlvsToAPeerOf33() throws Exception {
+    void sendsNoTlvsToAVersion33Peer() throws Exception {
         JsmppClient client = rig.client();
         client.bind(rig.listen(SMSC), BindType.BIND_RX, InterfaceVersion.IF_33);
         rig.ourSide().submit(LocalMessage.of(Kind.RECEIPT, Receipt.of(ID, MessageState.DELIVERED, "000")));

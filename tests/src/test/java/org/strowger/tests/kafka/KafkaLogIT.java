@@ -487,7 +487,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LAST)
-    void anInterruptEndsAWaitingAppendAndStaysSet() throws Exception {
+    void anInterruptEndsAWaitingAppendAndTheThreadStaysInterrupted() throws Exception {
         try (ReplicatedLogs logs = rig().open("paused");
                 ReplicatedLog log = logs.custody(0)) {
             log.append(bytes("before"));

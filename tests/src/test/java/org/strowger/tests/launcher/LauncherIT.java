@@ -316,7 +316,7 @@ final class LauncherIT {
     }
 
     @Test
-    void givesTheCommandWithoutRootAndWithoutTerminal() throws Exception {
+    void printsTheInstallCommandIfThereIsNeitherRootNorATerminal() throws Exception {
         LauncherBed bed = bare().runsAs(1000).withInstaller("dnf", "java-21-openjdk-devel");
 
         Launch launch = bed.launch("--version");

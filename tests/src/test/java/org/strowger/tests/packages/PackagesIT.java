@@ -127,7 +127,7 @@ final class PackagesIT {
     }
 
     @Test
-    void theToolsAreAPackageOfTheirOwn() throws IOException, InterruptedException {
+    void theToolsAreASeparatePackage() throws IOException, InterruptedException {
         needs("dpkg-deb");
         assertThat(lines("dpkg-deb", "--contents", only("strowger_*_amd64.deb")))
                 .noneMatch(line -> line.contains("strowger-tools"));
@@ -144,7 +144,7 @@ final class PackagesIT {
     }
 
     @Test
-    void kafkaIsAPackageOfItsOwnWithoutLibrariesThatCompress() throws IOException, InterruptedException {
+    void kafkaIsASeparatePackageWithoutCompressionLibraries() throws IOException, InterruptedException {
         needs("dpkg-deb");
         assertThat(lines("dpkg-deb", "--contents", only("strowger_*_amd64.deb")))
                 .noneMatch(line -> line.matches(".*(?:kafka|slf4j).*[.]jar"));
@@ -195,7 +195,7 @@ final class PackagesIT {
     }
 
     @Test
-    void theToolsAreAnRpmOfTheirOwn() throws IOException, InterruptedException {
+    void theToolsAreASeparateRpm() throws IOException, InterruptedException {
         needs("rpm");
         assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
                 .noneMatch(file -> file.contains("strowger-tools"));
@@ -208,7 +208,7 @@ final class PackagesIT {
     }
 
     @Test
-    void kafkaIsAnRpmOfItsOwn() throws IOException, InterruptedException {
+    void kafkaIsASeparateRpm() throws IOException, InterruptedException {
         needs("rpm");
         assertThat(lines("rpm", "-qpl", "--nosignature", only("strowger-0*.x86_64.rpm")))
                 .noneMatch(file -> file.matches(".*(?:kafka|slf4j).*[.]jar"));

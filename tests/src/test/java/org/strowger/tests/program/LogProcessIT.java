@@ -86,7 +86,7 @@ final class LogProcessIT {
     }
 
     @Test
-    void programsGetJsonAndAReloadChangesTheForm() throws IOException, InterruptedException {
+    void writesJsonIfConfiguredAndAReloadChangesTheFormat() throws IOException, InterruptedException {
         Demo demo = demo("\nlog: {level: info, format: json}\n");
         Path log = directory.resolve("log");
         Process router = start(router(List.of(), demo).redirectError(log.toFile()));

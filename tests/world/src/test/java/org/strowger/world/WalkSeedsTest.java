@@ -9,7 +9,7 @@ final class WalkSeedsTest {
     private long cpuNanos = 7;
 
     @Test
-    void seedsEndWhenTheTimeShareIsUsedUp() {
+    void noSeedIsTriedAfterTheTimeShareIsUsedUp() {
         assertThat(WalkSeeds.within(40, Duration.ofNanos(100), () -> cpuNanos).peek(seed -> cpuNanos += 25))
                 .containsExactly(40L, 41L, 42L, 43L);
     }

@@ -41,7 +41,7 @@ class AnswerReaderTest {
                 "{\"other\":[1,{\"a\":2}]}",
                 "{\"operator\":null,\"found\":true}"
             })
-    void anAnswerWithoutConsequencePasses(String json) throws UnusableAnswer {
+    void anAnswerWithoutAVerdictLetsTheMessagePass(String json) throws UnusableAnswer {
         assertThat(verdict(json)).isSameAs(Verdict.PASS);
     }
 
@@ -69,13 +69,13 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aTextBeyondTheAlphabetOfTheMessageIsInUcs2() throws UnusableAnswer {
+    void aTextThatDoesNotFitTheAlphabetOfTheMessageIsSentInUcs2() throws UnusableAnswer {
         Body body = verdict("{\"text\":\"\u017c\"}").changes().text().orElseThrow();
         assertThat(body).isEqualTo(new Body(new byte[] {0x01, 0x7C}, false, 8));
     }
 
     @Test
-    void aRefusalHasAReasonAStatusOrNeither() throws UnusableAnswer {
+    void aRefusalCanHaveAReasonOrAStatusOrNeither() throws UnusableAnswer {
         assertThat(verdict("{\"verdict\":\"refuse\"}").reason()).isEqualTo(RefusalReason.NOT_ALLOWED);
         Verdict worded = verdict("{\"verdict\":\"refuse\",\"status\":\"invalid-sender\",\"reason\":\"no such brand\"}");
         assertThat(worded.reason()).isEqualTo(RefusalReason.INVALID_SENDER);
@@ -128,7 +128,7 @@ class AnswerReaderTest {
                 "{\"to\":\"1\",\"to\":\"2\"}",
                 "{} {}"
             })
-    void aWrongAnswerIsUnusableAndNotRepeated(String json) {
+    void anInvalidAnswerIsUnusableAndNotQuoted(String json) {
         UnusableAnswer unusable = refusal(response(200, json), false, true);
         assertThat(unusable.result()).isEqualTo(HookResult.UNUSABLE);
         assertThat(unusable.why()).doesNotContain("maybe", "none such", "too long\"", "\n");

@@ -136,7 +136,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void anSmscWithAnExpiredBadScoreStaysDoubtful() throws Exception {
+    void anSmscIsStillDoubtfulAfterItsLowScoreHasExpired() throws Exception {
         fixture.build();
         fixture.results("b", TO, 100, 0, NOW);
         assertThat(order()).endsWith("b");
@@ -226,7 +226,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void anSmscThatIsTriedIsFollowedByTheOthersInOrder() throws Exception {
+    void theOtherSmscsFollowATriedSmscInTheirOrder() throws Exception {
         fixture.cheapest("{explore: 20%}").build();
         fixture.results("a", TO, 100, 95, NOW);
         fixture.results("b", TO, 100, 10, NOW);
@@ -249,7 +249,7 @@ class CheapestChoiceTest {
     }
 
     @Test
-    void aRoutingQueryTriesNoSmscAndChangesNoState() throws Exception {
+    void anExplanationTriesNoSmscAndChangesNoState() throws Exception {
         fixture.cheapest("{explore: 20%}").build();
         fixture.results("b", TO, 100, 10, NOW);
         fixture.results("a", TO, 100, 90, NOW);

@@ -18,7 +18,7 @@ class ExpiryRingTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void handsOverExpiredEntriesAndNoOthers(long seed) {
+    void removesOnlyExpiredEntries(long seed) {
         Random random = new Random(seed);
         Map<Integer, Long> model = new HashMap<>();
         Map<Integer, Long> untils = new HashMap<>();
@@ -67,7 +67,7 @@ class ExpiryRingTest {
     /** The cursor begins with the first to end, to a part of a thousandth, as long as all ends lie within the ring. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void cursorVisitsEachEntryOnceInOrderOfExpiry(long seed) {
+    void theCursorVisitsEachEntryOnceInOrderOfExpiry(long seed) {
         Random random = new Random(seed);
         Map<Integer, Long> untils = new HashMap<>();
         ExpiryRing ring = new ExpiryRing(WAIT, untils::get);
@@ -94,7 +94,7 @@ class ExpiryRingTest {
     /** Entries are added and removed, those under the cursor too. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void cursorStaysAtAnEntryAsLongAsThereIsOne(long seed) {
+    void theCursorIsAtAnEntryUnlessTheRingIsEmpty(long seed) {
         Random random = new Random(seed);
         Map<Integer, Long> untils = new HashMap<>();
         Set<Integer> model = new HashSet<>();

@@ -125,7 +125,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void noReceiptIsReportedAfterGivingUp() {
+    void noReceiptIsReportedAfterTheMessageWasGivenUp() {
         PartReceipts receipts = kept(2);
         assertThat(receipts.giveUp()).isTrue();
         assertThat(receipts.giveUp()).isFalse();

@@ -63,7 +63,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void aReceiptAfterItsResponseIsFoundAtOnce() {
+    void aReceiptAfterItsResponseIsMatchedAtOnce() {
         expect("1", 1, TO);
         assertThat(received(10, "1", TO, true, 0)).isEqualTo(1);
         assertThat(matcher.early()).isZero();
@@ -71,7 +71,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void aReceiptBeforeItsResponseIsFoundWithIt() {
+    void aReceiptBeforeItsResponseIsMatchedWhenTheResponseArrives() {
         assertThat(received(10, "1", TO, true, 0)).isEqualTo(-1);
         assertThat(matcher.early()).isEqualTo(1);
         expect("2", 2, TO);
@@ -102,7 +102,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void givesUpAnUnmatchedReceiptAfterAWhile() {
+    void anUnmatchedReceiptIsGivenUpAfterAWhile() {
         received(10, "1", TO, true, 0);
         received(11, "2", TO, true, 1);
         List<Integer> nobodys = new ArrayList<>();

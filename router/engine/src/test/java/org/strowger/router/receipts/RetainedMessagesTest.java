@@ -29,7 +29,7 @@ class RetainedMessagesTest {
     }
 
     @Test
-    void anEntryThatIsUsedAgainHasTheTimeOfItsNewMessage() {
+    void aReusedEntryHasTheTimeOfItsNewMessage() {
         retained.put(7, message(100));
         retained.remove(7);
         retained.put(7, message(200));
@@ -51,7 +51,7 @@ class RetainedMessagesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void behavesAsAMap(long seed) {
+    void behavesLikeAMap(long seed) {
         Random chance = new Random(seed);
         Map<Integer, Long> model = new HashMap<>();
         for (long nowNanos = 0; nowNanos < 20_000; nowNanos++) {

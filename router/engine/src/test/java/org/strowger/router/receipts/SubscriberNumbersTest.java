@@ -33,7 +33,7 @@ class SubscriberNumbersTest {
         "'', 447700900123, true",
         "447700900123, '', true",
     })
-    void agreeOrNot(String one, String other, boolean agree) {
+    void comparesNumbersWrittenInDifferentForms(String one, String other, boolean agree) {
         assertThat(SubscriberNumbers.agree(one, other)).isEqualTo(agree);
         assertThat(SubscriberNumbers.agree(other, one)).isEqualTo(agree);
     }

@@ -58,7 +58,7 @@ class UnexpectedReceiptsTest {
     }
 
     @Test
-    void longIdsAreCut() {
+    void longIdsAreTruncated() {
         receipts.endMinute(BEGIN);
         for (int i = 0; i < 20; i++) {
             receipts.unmatched("x".repeat(1_000));

@@ -104,7 +104,7 @@ class UnwrittenReceiptsTest {
 
     /** A message may overtake another, and the oldest may never come. */
     @Test
-    void removesFinishedReceiptsWhileAnOlderOneStays() {
+    void removesAFinishedReceiptBehindAnUnfinishedOne() {
         for (int i = 0; i < 10_000; i++) {
             unwritten.add(i % 7, i);
             if (i >= 4) {
@@ -123,7 +123,7 @@ class UnwrittenReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void writesTheOldestEarlyWhenFull(boolean isWell) {
+    void aFullTableWritesItsOldestReceiptEarly(boolean isWell) {
         int most = 1 << 17;
         for (int i = 0; i < most; i++) {
             unwritten.add(i, 0);

@@ -99,7 +99,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aLineIsJsonOnALineOfItsOwn() {
+    void eachRecordIsJsonOnASeparateLine() {
         outbox.line()
                 .begin(Instant.parse("2028-02-29T23:59:59.007Z").toEpochMilli())
                 .word(EVENT, SENT)
@@ -232,7 +232,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void cutsATornRecordBeforeWritingItAgain() {
+    void removesATornRecordBeforeWritingItAgain() {
         write(0);
         disk.tears(true);
         write(1);
@@ -279,7 +279,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void aTornTailBecomesARecordOfItsOwnSoThatEveryLineIsJson() {
+    void aTornRecordAtTheEndOfAFileIsWrappedInAValidRecord() {
         disk.put("events-2026-06-10.jsonl", "{\"number\":1}\n{\"number\":2,\"fr");
         write(3);
         assertThat(numbers()).containsExactly(1L, -1L, 3L);
@@ -305,7 +305,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void remainingLinesAreWrittenOrCountedAsLostAtTheEnd() {
+    void remainingLinesAreWrittenOrCountedAsLostWhenTheThreadStops() {
         write(0);
         line(1);
         outbox.send();

@@ -45,7 +45,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void routesAllPartsAsTheFirstToArrive() {
+    void laterPartsTakeTheRouteOfThePartThatArrivedFirst() {
         asked.part(7, 2, 2).saying("hello");
         assertThat(taken()).isEqualTo("rest");
         asked.part(7, 1, 2).saying("code");
@@ -53,7 +53,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void aRepeatedPartNumberBeginsAnotherMessage() {
+    void aRepeatedPartNumberBeginsANewMessage() {
         asked.part(7, 1, 2).saying("code");
         assertThat(taken()).isEqualTo("codes");
         asked.saying("hello");

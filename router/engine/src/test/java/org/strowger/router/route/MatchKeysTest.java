@@ -220,7 +220,7 @@ class MatchKeysTest {
     }
 
     @Test
-    void aRuleAfterAWiderRuleIsNeverReached() {
+    void aWarningNamesARouteBehindAWiderRoute() {
         String yaml = """
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]
                 applications: [{name: shop, password: secret}]

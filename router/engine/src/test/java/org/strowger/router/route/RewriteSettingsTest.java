@@ -55,7 +55,7 @@ class RewriteSettingsTest {
         "'', -1, 9, 5, 9, Shop",
         "'', 0, 0, 0, 0, Shop",
     })
-    void theSenderIsReplacedOrTypedAnew(String from, int ton, int npi, int newTon, int newNpi, String text) {
+    void theSenderOrItsTypeIsReplaced(String from, int ton, int npi, int newTon, int newNpi, String text) {
         MessageChanges changes = changes(new RewriteSettings(from, "", "", ton, npi), SHOP, MOBILE);
         assertThat(changes.source()).isEqualTo(new Address(newTon, newNpi, text));
         assertThat(changes.destination().isEmpty()).isTrue();

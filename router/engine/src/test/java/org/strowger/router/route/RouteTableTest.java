@@ -86,7 +86,7 @@ class RouteTableTest {
     }
 
     @Test
-    void candidatesComeTierByTier() {
+    void candidatesAreOrderedByTier() {
         RouteTable table = tables.routes(Way.named("all").via("c").via("a").via("b"));
         RouteDecision decision = table.decide(new Asked().to("44").question());
         assertThat(decision.candidates()).isEqualTo(3);
@@ -185,7 +185,7 @@ class RouteTableTest {
         "2026-03-30T06:00:00Z, true",
         "2026-03-30T19:00:00Z, false",
     })
-    void hoursAreThoseOfTheZone(ZonedDateTime when, boolean open) {
+    void hoursAreInTheConfiguredTimeZone(ZonedDateTime when, boolean open) {
         TimeWindow office = Tables.window(EnumSet.range(DayOfWeek.MONDAY, DayOfWeek.FRIDAY), "07:00", "20:00");
         RouteTable table = tables.routes(Way.named("office").during(office).via("a"));
         assertThat(table.decide(new Asked().at(when).question()).isRejected()).isNotEqualTo(open);
@@ -205,7 +205,7 @@ class RouteTableTest {
         "2026-10-25T22:30:00Z, false",
         "2026-10-23T23:00:00Z, false",
     })
-    void aWindowGoesOnPastMidnightOnTheDayThatItBegan(ZonedDateTime when, boolean open) {
+    void aWindowAcrossMidnightBelongsToTheDayOnWhichItBegan(ZonedDateTime when, boolean open) {
         TimeWindow night = Tables.window(Set.of(DayOfWeek.SATURDAY), "22:00", "01:30");
         RouteTable table = tables.routes(Way.named("night").during(night).via("a"));
         assertThat(table.decide(new Asked().at(when).question()).isRejected()).isNotEqualTo(open);

@@ -39,7 +39,7 @@ class TryNextOnTest {
     }
 
     @Test
-    void unboundAndFullMatchNoResponse() {
+    void theCausesUnboundAndFullMatchNoResponse() {
         Route route = route(FailoverCause.of(Word.UNBOUND), FailoverCause.of(Word.FULL));
         for (Kind answered : Kind.values()) {
             assertThat(route.movesOn(Outcome.of(answered, 8, ""), "smpp")).isFalse();

@@ -169,7 +169,7 @@ class WeightsTest {
     }
 
     @Test
-    void equalKeysGetTheVerySameDecision() {
+    void equalKeysGetTheSameDecisionObject() {
         RouteTable table = table(new Share("a", 3), new Share("b", 1));
         assertThat(table.decide(new Asked().id(5).question()))
                 .isSameAs(table.decide(new Asked().id(5).question()));

@@ -36,7 +36,7 @@ class FairShareTest {
     }
 
     @Test
-    void anOwnerIsAboveItsShareWithOneEntryMore() {
+    void oneEntryMoreThanTheShareIsAboveTheShare() {
         FairShare share = new FairShare(10);
         share.enter(B);
         share.enter(C);
@@ -48,7 +48,7 @@ class FairShareTest {
     }
 
     @Test
-    void hasNoLargestOwnerWithoutEntries() {
+    void thereIsNoLargestOwnerWithoutEntries() {
         FairShare share = new FairShare(10);
         assertThat(share.largest()).isEqualTo(FairShare.NONE);
         share.enter(40);
@@ -58,7 +58,7 @@ class FairShareTest {
     // ---- Promises
 
     @Test
-    void oneOwnerGetsAtMostNineTenths() {
+    void aSingleOwnerGetsAtMostNineTenthsOfTheMaximum() {
         FairShare share = new FairShare(1_000);
         assertThat(fill(share, A)).isEqualTo(900);
         assertThat(fill(share, B)).as("nine tenths of the rest").isEqualTo(90);
@@ -76,7 +76,7 @@ class FairShareTest {
     }
 
     @Test
-    void newOwnersFindRoomAlthoughAllEarlierOnesTookTheirMaximum() {
+    void newOwnersFindRoomAlthoughEarlierOwnersTookTheirMaximum() {
         FairShare share = new FairShare(100_000);
         int[] taken = IntStream.range(0, 8).map(owner -> fill(share, owner)).toArray();
         assertThat(taken).containsExactly(90_000, 9_000, 166, 83, 50, 33, 23, 17);
@@ -148,7 +148,7 @@ class FairShareTest {
     }
 
     @Test
-    void anOwnerAtItsShareGetsNoEntryAfterSixteenOfOthersWereExamined() {
+    void anOwnerAtItsShareGetsNoEntryIfSixteenExaminedEntriesBelongToOthers() {
         SharedEntries entries = new SharedEntries(100);
         entries.enter(B, 50);
         entries.enter(A, 50);
@@ -179,7 +179,7 @@ class FairShareTest {
     }
 
     @Test
-    void aNewOwnerFindsRoomWithMoreOwnersThanPlaces() {
+    void aNewOwnerFindsRoomEvenIfThereAreMoreOwnersThanPlaces() {
         SharedEntries entries = new SharedEntries(3);
         for (int owner = 0; owner < 10; owner++) {
             assertThat(entries.enter(owner)).isEqualTo(owner < 3 ? FairShare.NONE : owner - 3);

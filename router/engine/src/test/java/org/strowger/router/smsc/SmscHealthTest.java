@@ -57,7 +57,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void unboundAfterCanChangeWhileTheSmscIsDown() {
+    void theUnboundAfterPeriodCanChangeWhileTheSmscIsDown() {
         pass(2 * SECOND);
         health.changeUnboundAfter(10 * SECOND);
         pass(7 * SECOND);
@@ -74,7 +74,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void isDownWhenItsLastSessionHasEnded() {
+    void anSmscIsDownWhenItsLastSessionHasEnded() {
         health.bound(now);
         health.bound(now);
         health.unbound(now);

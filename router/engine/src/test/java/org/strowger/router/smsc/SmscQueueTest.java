@@ -51,7 +51,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void anApplicationWithManyMessagesDoesNotDelayOneWithFew() {
+    void anApplicationWithManyMessagesDoesNotDelayAnApplicationWithFew() {
         for (int i = 0; i < 100; i++) {
             offer(Rank.NORMAL, 1, 9, i);
         }
@@ -98,7 +98,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void refusesMessagesWhileItIsAtItsLimit() {
+    void refusesMessagesWhileTheQueueIsAtItsLimit() {
         queue.limit(2);
         offer(Rank.BULK, 1, 0, 0);
         offer(Rank.BULK, 1, 0, 0);
@@ -131,7 +131,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void isEmptyAfterAllMessagesWereRemoved() {
+    void theQueueIsEmptyAfterAllMessagesWereRemoved() {
         for (int i = 0; i < 10; i++) {
             offer(Rank.NORMAL, i % 2, 0, i);
         }

@@ -95,7 +95,7 @@ class SmscSlotTest {
     }
 
     @Test
-    void learnsItsAddressDespiteAFullMailbox() {
+    void theResultOfALookupArrivesDespiteAFullMailbox() {
         List<Runnable> asked = new ArrayList<>();
         NameLookup lookup = lookup(asked::add);
         try (ReactorRig rig = new ReactorRig(1)) {

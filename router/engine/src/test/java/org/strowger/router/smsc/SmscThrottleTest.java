@@ -34,7 +34,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void cutsToSevenTenthsOfTheAcceptedRate() {
+    void reducesTheRateToSevenTenthsOfTheAcceptedRate() {
         accept(throttle, 100);
         assertThat(throttle.throttled(NOW)).isTrue();
         assertThat(throttle.currentPerSecond()).isEqualTo(70);
@@ -84,7 +84,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void neverGoesBelowOneMessagePerSecond() {
+    void theReducedRateIsNeverBelowOneMessagePerSecond() {
         for (int second = 0; second < 100; second++) {
             throttle.throttled(NOW + second * SECOND);
             assertThat(throttle.currentPerSecond()).isGreaterThanOrEqualTo(1);
@@ -104,7 +104,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void withoutAConfiguredRateTheLimitEndsWhenItExceedsTheTraffic() {
+    void aLimitWithoutAConfiguredRateIsLiftedWhenItExceedsTheTraffic() {
         SmscThrottle throttle = new SmscThrottle(Rate.UNLIMITED);
         accept(throttle, 100);
         throttle.throttled(NOW);
@@ -119,7 +119,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void aLowerConfiguredRateEndsALimitAboveIt() {
+    void aConfiguredRateBelowTheLimitReplacesTheLimit() {
         throttle.throttled(NOW);
         throttle.changeContract(Rate.perSecond(100));
         assertThat(throttle.current()).isEqualTo(Rate.perSecond(100));
@@ -129,7 +129,7 @@ class SmscThrottleTest {
     /** An SMSC that takes only so much, less than the contract says, with a capacity that changes. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void findsTheRealRateOfAnSmsc(long seed) {
+    void approachesTheRateThatTheSmscCanReallyAccept(long seed) {
         Random random = new Random(seed);
         long contract = 50L + random.nextInt(1000);
         SmscThrottle throttle = new SmscThrottle(random.nextBoolean() ? Rate.perSecond(contract) : Rate.UNLIMITED);

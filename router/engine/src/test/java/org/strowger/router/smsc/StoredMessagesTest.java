@@ -467,7 +467,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void releasesMessagesWithAnotherSmscWhenItIsDownForLong() {
+    void givesBackMessagesThatHaveAnotherSmscIfTheSmscIsDownForLong() {
         configure(", unbound-after: 10s, throughput: 100/s");
         bound();
         room(0);
@@ -561,7 +561,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aProbeOfAnSmscSetAsideIsMarkedBeforeItLeaves() {
+    void theProbeForASetAsideSmscIsMarkedBeforeItLeaves() {
         bound();
         setAside();
         TestMessage refused = offered(Rank.NORMAL);
@@ -578,7 +578,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void probesAnSmscSetAsideWithAMessageBoundToIt() {
+    void aMessageBoundToASetAsideSmscIsUsedAsItsProbe() {
         bound();
         setAside();
         TestMessage stays = kept(Rank.NORMAL).staying();

@@ -33,7 +33,7 @@ class JasminProviderTest {
     }
 
     @Test
-    void otherAlphabetsAndOctetsAreInHexadecimalDigits() {
+    void ucs2AndBinaryContentIsSentInHexadecimalDigits() {
         assertThat(ProviderFixture.body(jasmin.request("Ж"))).contains("&coding=8&hex-content=0416&");
         Body octets = new Body(new byte[] {0, -1}, false, 4);
         assertThat(ProviderFixture.body(
@@ -56,7 +56,7 @@ class JasminProviderTest {
                 "500 | Error \"Cannot send submit_sm, check SMPPClientManagerPB log file for details\" | TEMPORARY",
                 "503 | Error \"InterceptorPB not connected !\" | TEMPORARY"
             })
-    void theOutcomeFollowsFromTheStatusAndTheWords(int status, String body, Outcome.Kind kind) {
+    void theOutcomeFollowsFromTheHttpStatusAndTheTextOfTheResponse(int status, String body, Outcome.Kind kind) {
         Outcome outcome = jasmin.outcome(status, body);
         assertThat(outcome.kind()).isEqualTo(kind);
         assertThat(outcome.messageId()).isEqualTo(outcome.isAccepted() ? "07033084-5cfd-4812-90a4-e4d24ffb6e3d" : "");
@@ -81,7 +81,7 @@ class JasminProviderTest {
 
     @ParameterizedTest
     @CsvSource({"ENROUTE, ENROUTE", "ACCEPTD, ACCEPTED"})
-    void progressIsReported(String status, MessageState state) {
+    void aProgressReportIsReadAsANotification(String status, MessageState state) {
         ProviderEvents events = jasmin.provider.read(ProviderFixture.form("receipt", "id=1&message_status=" + status));
         assertThat(events.messages().get(0).receipt()).hasValue(Receipt.of("1", state, ""));
     }

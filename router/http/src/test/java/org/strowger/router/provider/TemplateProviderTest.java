@@ -52,7 +52,7 @@ class TemplateProviderTest {
                 "text/xml | <to>{to}</to><t>{text}</t> | <to>+447700900123</to><t>&quot; &lt;&amp;</t>",
                 "text/plain | {to}/{text} | +447700900123/\" <&"
             })
-    void valuesInTheBodyAreCodedForItsType(String type, String body, String expected) {
+    void valuesInTheBodyAreEncodedForItsContentType(String type, String body, String expected) {
         HttpRequest request = template("http://x/send", "{content-type: " + type + ", body: '" + body + "'}")
                 .request("\" <&");
         assertThat(ProviderFixture.body(request)).isEqualTo(expected);
@@ -131,7 +131,7 @@ class TemplateProviderTest {
         "429, THROTTLED",
         "502, TEMPORARY"
     })
-    void withoutConditionsTheHttpStatusDeterminesTheOutcome(int status, Outcome.Kind kind) {
+    void theHttpStatusDeterminesTheOutcomeIfThereAreNoConditions(int status, Outcome.Kind kind) {
         assertThat(template("http://x/", "{body: '{text}'}").outcome(status, "").kind())
                 .isEqualTo(kind);
     }
@@ -150,7 +150,7 @@ class TemplateProviderTest {
                 "200 | no document | PERMANENT | ''",
                 "503 | no document | TEMPORARY | ''"
             })
-    void conditionsDecideBeforeTheStatus(int status, String body, Outcome.Kind kind, String id) {
+    void conditionsTakePrecedenceOverTheHttpStatus(int status, String body, Outcome.Kind kind, String id) {
         ProviderFixture api = template(
                 "http://x/",
                 "{body: '{text}', accepted: json status = ok, throttled: json status = slow,"
@@ -178,7 +178,7 @@ class TemplateProviderTest {
     }
 
     @Test
-    void withoutAnExpressionTheIdIsStrowgersOwn() {
+    void theIdIsAllocatedByStrowgerIfThereIsNoExpression() {
         assertThat(template("http://x/", "{body: 'r={id}'}").outcome(200, "")).isEqualTo(Outcome.accepted("abc-1"));
     }
 

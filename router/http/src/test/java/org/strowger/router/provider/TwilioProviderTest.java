@@ -107,7 +107,7 @@ class TwilioProviderTest {
     }
 
     @Test
-    void aSignatureIsOverTheUrlAndTheSortedParameters() {
+    void aSignatureCoversTheUrlAndTheSortedParameters() {
         String url = "https://mycompany.com/providers/p/receipt";
         String right = signature(url + "MessageSidSM1MessageStatusdeliveredTo+44 7");
         String form = "To=%2B44+7&MessageStatus=delivered&MessageSid=SM1";
@@ -145,7 +145,7 @@ class TwilioProviderTest {
 
     @ParameterizedTest
     @CsvSource({"queued", "sending", "sent", "accepted", "scheduled"})
-    void progressIsReported(String status) {
+    void aProgressReportIsReadAsANotification(String status) {
         ProviderEvents events =
                 twilio.provider.read(ProviderFixture.form("receipt", "MessageSid=SM1&MessageStatus=" + status));
         assertThat(events.messages().get(0).receipt()).hasValue(Receipt.of("SM1", MessageState.ENROUTE, ""));

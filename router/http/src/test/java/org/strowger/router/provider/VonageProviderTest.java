@@ -90,7 +90,7 @@ class VonageProviderTest {
     }
 
     @Test
-    void aSignatureIsOverTheSortedParameters() {
+    void aSignatureCoversTheSortedParameters() {
         String form = "status=delivered&messageId=0A01&msisdn=447700900123&timestamp=1";
         String right = signed(form, "&messageId=0A01&msisdn=447700900123&status=delivered&timestamp=1");
         assertThat(vonage.provider.isSignatureValid(ProviderFixture.form("receipt", right)))
@@ -144,7 +144,7 @@ class VonageProviderTest {
     }
 
     @Test
-    void progressIsReported() {
+    void aProgressReportIsReadAsANotification() {
         ProviderEvents events = vonage.provider.read(ProviderFixture.form("receipt", "messageId=1&status=buffered"));
         assertThat(events.messages().get(0).receipt()).hasValue(Receipt.of("1", MessageState.ENROUTE, ""));
     }

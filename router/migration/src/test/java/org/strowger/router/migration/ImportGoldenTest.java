@@ -50,7 +50,7 @@ final class ImportGoldenTest {
         "opensmppbox-alone, opensmppbox.conf, 1",
         "ksmppd, ksmppd.conf users.sql kannel.conf, 1"
     })
-    void theResultIsTheExpectedOne(String name, String files, int status) throws IOException {
+    void theImportedConfigurationIsAsExpected(String name, String files, int status) throws IOException {
         Path source = SOURCES.resolve(name);
         List<Path> sources = Stream.of(files.split(" ")).map(source::resolve).toList();
         StringWriter out = new StringWriter();
@@ -123,7 +123,7 @@ final class ImportGoldenTest {
     /** Each line of a source with a directive has at least one finding. */
     @ParameterizedTest
     @CsvSource({"section4", "txrx", "operators", "http", "lists", "services", "labels"})
-    void eachDirectiveHasAFinding(String name) throws IOException {
+    void theReportHasAFindingForEachDirective(String name) throws IOException {
         String report = Files.readString(SOURCES.resolve(name).resolve("expected.txt"));
         List<String> lines = Files.readAllLines(SOURCES.resolve(name).resolve("kannel.conf"));
         for (int i = 0; i < lines.size(); i++) {

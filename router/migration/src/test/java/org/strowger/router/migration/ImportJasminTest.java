@@ -84,7 +84,7 @@ class ImportJasminTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store-0", "store-4", "store-5"})
-    void aStoreOfEachProtocolHasTheSameResult(String setup) throws IOException {
+    void storesOfAllPickleProtocolsGiveTheSameConfiguration(String setup) throws IOException {
         Path source = SETUPS.resolve(setup);
         run(source, SETUPS);
         String expected = Files.readString(SETUPS.resolve("store-2.expected")).replace("store-2", setup);
@@ -107,7 +107,7 @@ class ImportJasminTest {
     }
 
     @Test
-    void addressTypesOfAConnectorApplyToAllSendersUnlessUsersBind() throws IOException {
+    void addressTypesOfAConnectorApplyToAllSendersUnlessUsersCanBind() throws IOException {
         Path source = SETUPS.resolve("routes/jcli.txt");
         assertThat(configuration(source, SETUPS)).contains("source: {by-number: yes, national: 2/1}");
         Path http = directory.resolve("http.txt");

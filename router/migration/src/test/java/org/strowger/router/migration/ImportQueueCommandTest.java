@@ -52,7 +52,7 @@ class ImportQueueCommandTest {
     }
 
     @Test
-    void theFileIsReadableForItsOwnerOnly() throws IOException {
+    void theQueueFileIsReadableOnlyByItsOwner() throws IOException {
         assertThat(run("--store", STORE, "--application", "tester=shop", "--to", to()))
                 .isZero();
         assertThat(Files.readAllLines(Path.of(to())))
@@ -70,7 +70,7 @@ class ImportQueueCommandTest {
     }
 
     @Test
-    void messagesOfUnknownAccountsAreListedInTheLeftFile() throws IOException {
+    void messagesOfUnknownAccountsAreWrittenToTheFileOfMessagesNotImported() throws IOException {
         assertThat(run("--store", STORE, "--to", to())).isOne();
         assertThat(Files.readAllLines(Path.of(to()))).hasSize(1);
         assertThat(Files.readAllLines(Path.of(to() + ".left"))).hasSize(3).allMatch(line -> line.contains("tester"));

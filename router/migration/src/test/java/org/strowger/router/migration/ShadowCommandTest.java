@@ -70,7 +70,7 @@ class ShadowCommandTest {
     }
 
     @Test
-    void exitsWithZeroIfNothingDiffers() throws IOException {
+    void exitsWithZeroIfThereAreNoDifferences() throws IOException {
         assertThat(run("--window", "5s", "--smsc", "c=10.0.0.3:2778", capture(Fault.NONE, Fault.NONE)))
                 .isZero();
         assertThat(out.toString()).contains("Alike      2", "Different  0");
@@ -167,7 +167,7 @@ class ShadowCommandTest {
     }
 
     @Test
-    void anSmscHostNameOnTheApplicationsPortNeedsAnAddress() {
+    void anSmscWithAHostNameAndThePortOfApplicationsNeedsAnAddressOption() {
         assertThat(run("f")).isEqualTo(2);
         assertThat(err.toString())
                 .contains("SMSC c has a host name and port 2775, which applications connect to as well: say")

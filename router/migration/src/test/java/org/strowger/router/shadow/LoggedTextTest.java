@@ -45,7 +45,7 @@ class LoggedTextTest {
     }
 
     @Test
-    void controlCharactersMatchALoggedPoint() {
+    void aPointInTheLogMatchesAControlCharacter() {
         assertThat(LoggedText.isLogged("a\nb\u007f", "a.b.")).isTrue();
     }
 

@@ -201,7 +201,7 @@ class ShadowTest {
     }
 
     @Test
-    void findsNothingWhereTheGatewaysAgree() {
+    void reportsNoDifferenceIfTheGatewaysAgree() {
         ShadowResult result =
                 shadow(false, Set.of(), gateway(2000, Map.of()).capture().toBytes());
         assertThat(result.text(counts)).contains("Alike      2000");

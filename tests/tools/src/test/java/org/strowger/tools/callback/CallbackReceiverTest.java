@@ -183,7 +183,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void answersLateInTheOrderOfTheRequests() throws IOException {
+    void delayedResponsesKeepTheOrderOfTheRequests() throws IOException {
         CallbackReceiver receiver = open(List.of(), Duration.ofMillis(200), CallbackFault.NONE);
         PlainPeer peer = rig.peer(receiver.address());
 
@@ -212,7 +212,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void failsEveryCallbackWhileSwitchedToFail() throws IOException {
+    void failsEveryCallbackWhileFailureIsSwitchedOn() throws IOException {
         CallbackReceiver receiver = usual();
         receiver.failAll(true);
         assertThat(call(receiver, strowger("e1", DELIVERED))).as("closed").isEmpty();
@@ -246,7 +246,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void closesTheConnectionInPlaceOfAnAnswer() throws IOException {
+    void closesTheConnectionInsteadOfAnsweringIfConfigured() throws IOException {
         CallbackReceiver receiver = open(new CallbackFault(1, CallbackFault.CLOSES, 0, 1));
         PlainPeer peer = rig.peer(receiver.address());
 

@@ -114,7 +114,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void showsPasswordsOnlyWithTheirOption() {
+    void showsPasswordsOnlyOnRequest() {
         run(BIND);
         assertThat(out.toString()).contains("\"shop\"", "***").doesNotContain("s3cr3t", "733363");
         run("--show-passwords", BIND);

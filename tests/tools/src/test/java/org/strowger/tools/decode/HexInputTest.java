@@ -88,7 +88,7 @@ final class HexInputTest {
                 000016
                 """
             })
-    void takesTheDumpsOfOtherTools(String text) {
+    void readsTheDumpsOfOtherTools(String text) {
         assertThat(read(text)).containsExactly(OCTETS);
     }
 

@@ -101,7 +101,7 @@ class HttpBlastTest {
 
     @ParameterizedTest
     @CsvSource({"KANNEL, 202, 0: Accepted for delivery", "JASMIN, 200, 'Success \"1\"'"})
-    void sendsByEachOtherApi(Api api, int status, String body) {
+    void sendsOverTheApisOfOtherGateways(Api api, int status, String body) {
         try (HttpRig rig = new HttpRig(1)
                 .answering(request -> HttpResponse.text(status, body))
                 .after(Duration.ofMillis(10))) {

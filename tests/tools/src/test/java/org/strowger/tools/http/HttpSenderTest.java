@@ -282,7 +282,7 @@ class HttpSenderTest {
     }
 
     @Test
-    void withoutAResponseTheResultIsUncertain() {
+    void aRequestWithoutAResponseIsUncertain() {
         rig.after(Duration.ofSeconds(35));
 
         assertThat(send(Api.V1, "", "", Traffic.SENDS, HELLO)).contains("UNCERTAIN 0 ");

@@ -317,17 +317,17 @@ class ClusterQuestionWalkTest {
     }
 
     @Test
-    void liveMessagesAreNeverUnknownAndCancelledOnesAreNeverSent() {
+    void liveMessagesAreNeverUnknownAndCancelledMessagesAreNeverSent() {
         walks(true, false);
     }
 
     @Test
-    void passedOnMessagesAreNeverUnknown() {
+    void messagesPassedToAnotherNodeAreNeverUnknown() {
         walks(false, true);
     }
 
     @Test
-    void passedOnMessagesAreNeverUnknownWhileNodesDie() {
+    void messagesPassedToAnotherNodeAreNeverUnknownWhileNodesDie() {
         walks(true, true);
     }
 

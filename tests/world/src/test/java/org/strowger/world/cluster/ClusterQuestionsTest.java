@@ -328,7 +328,7 @@ class ClusterQuestionsTest {
     // ---- A message that was passed on
 
     @Test
-    void anEndedMessagePassedOnInACycleIsUnknown() {
+    void aMessageThatTwoNodesClaimToHavePassedToEachOtherIsUnknown() {
         beginLongAgo();
         Peer other = shop(2);
         long id = Long.parseLong(submitted(shop(1))) + 1;
@@ -339,7 +339,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aMessagePassedOnMoreThanOnceIsFound() {
+    void aMessagePassedToSeveralNodesInSuccessionIsFound() {
         begin();
         String id = submitted(shop(0));
         Peer asks = shop(1);
@@ -350,7 +350,7 @@ class ClusterQuestionsTest {
 
     /** A short id tells no shard: all are asked at once. */
     @Test
-    void aNodeIsAskedAgainIfAMessageWasPassedOnToItMeanwhile() {
+    void aNodeIsAskedAgainIfItReceivedTheMessageMeanwhile() {
         beginLongAgo();
         Peer asks = shop(1);
         assertThat(ask(asks, query("0000abcd")).outcome().code()).isEqualTo(INVALID_ID);
@@ -369,7 +369,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aPassedOnMessageIsFoundAfterItsFirstNodeHasLeft() {
+    void aMessagePassedToAnotherNodeIsFoundAfterItsFirstNodeHasDied() {
         begin();
         String id = passedOn(shop(0));
         assertThat(nodes.get(1).smsc().came()).hasSize(1);
@@ -389,7 +389,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void aPassedOnMessageThatIsNotRestoredYetGetsALaterAnswer() {
+    void aQueryFailsTemporarilyWhileAMessagePassedToAnotherNodeIsNotYetRestored() {
         beginLongAgo();
         Peer first = shop(0);
         Peer asks = shop(2);
@@ -406,7 +406,7 @@ class ClusterQuestionsTest {
 
     /** It has the shard in its id, and is not there. */
     @Test
-    void theNodeThatPassedAMessageOnForwardsAQueryForIt() {
+    void theNodeThatPassedAMessageToAnotherNodeForwardsQueriesToThatNode() {
         begin();
         pass(5_000);
         String there = submitted(shop(1));
@@ -479,7 +479,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void queriesForAnUnownedShardGetALaterAnswer() {
+    void queriesForAnUnownedShardFailTemporarily() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);
@@ -600,7 +600,7 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void queriesBeyondTheLimitOfAThreadGetALaterAnswerAtOnce() {
+    void queriesBeyondTheLimitOfAThreadFailTemporarilyAtOnce() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);

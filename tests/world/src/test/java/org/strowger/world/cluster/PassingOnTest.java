@@ -84,7 +84,7 @@ class PassingOnTest {
     }
 
     @Test
-    void messagesAwaitingTransferExpireAndTheOthersArePassedOn() {
+    void queuedMessagesArePassedToAnotherNodeUnlessTheyExpireFirst() {
         ClusterNode without = begin(0);
         ClusterNode with = begin(1);
         without.smscLeaves();

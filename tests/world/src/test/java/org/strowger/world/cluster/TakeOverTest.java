@@ -309,7 +309,7 @@ class TakeOverTest implements ShardIncidents {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void withoutALeaseStoredMessagesWaitAndRelayedOnesContinue(int threads) {
+    void whileTheLeaseIsLostStoredMessagesWaitAndRelayedMessagesContinue(int threads) {
         Lease[] lease = new Lease[1];
         try (World world = router(threads, 0)) {
             TestSmsc smsc = world.smsc("a", 2776);

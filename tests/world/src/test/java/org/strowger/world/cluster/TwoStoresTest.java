@@ -97,7 +97,7 @@ class TwoStoresTest implements ShardIncidents {
     }
 
     @Test
-    void aPartInAnotherStoreEndsWhenTheJoinedMessageIsDurable() throws IOException {
+    void aPartInAnotherStoreIsRemovedWhenTheJoinedMessageIsDurable() throws IOException {
         List<String> ended = new ArrayList<>();
         try (World first = router(0)) {
             first.smsc("a", 2776);
@@ -127,7 +127,7 @@ class TwoStoresTest implements ShardIncidents {
     }
 
     @Test
-    void aMobileSegmentInAnotherStoreEndsWhenTheJoinedMessageIsDurable() throws IOException {
+    void aMobileSegmentInAnotherStoreIsRemovedWhenTheJoinedMessageIsDurable() throws IOException {
         try (World first = router(0)) {
             TestSmsc smsc = first.smsc("a", 2776);
             first.start(YAML);

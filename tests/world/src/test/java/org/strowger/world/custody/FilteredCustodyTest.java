@@ -223,7 +223,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "2, false"})
-    void eachOfSeveralRecipientsIsFilteredAlsoAfterARestart(int threads, boolean killed) {
+    void afterARestartEachOfSeveralRecipientsIsFiltered(int threads, boolean killed) {
         Lookup before = new Lookup();
         Lookup lookup = new Lookup();
         try (World world = new World(threads)) {
@@ -384,7 +384,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aLongTextThatAFilterSetsIsSplitAndReportedOnce(boolean isAsked) {
+    void aLongTextSetByAFilterIsSplitAndReportedOnce(boolean isAsked) {
         Verdict verdict = Verdict.change(MessageChanges.NONE.saying(World.body("long ".repeat(60))));
         Lookup lookup = new Lookup();
         try (World world = new World()) {
@@ -749,7 +749,7 @@ class FilteredCustodyTest {
     // ---- Routes that a filter chooses
 
     @Test
-    void aStoredMessageThatAFilterRoutesToARejectIsRejected() {
+    void aStoredMessageIsRejectedIfAFilterChoosesARejectingRoute() {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -767,7 +767,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aMessageWaitsForItsDisabledChosenRouteAndIsReroutedIfItIsRemoved(boolean isRemoved) {
+    void aMessageWaitsWhileTheRouteChosenByAFilterIsDisabledAndIsReroutedIfTheRouteIsRemoved(boolean isRemoved) {
         Lookup lookup = new Lookup();
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);

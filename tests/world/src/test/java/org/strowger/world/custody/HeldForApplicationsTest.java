@@ -95,7 +95,7 @@ class HeldForApplicationsTest {
 
     /** The router's thread has no turn from before the answer until after its deadline. */
     @Test
-    void aTimelyResponseCountsAlthoughTheThreadReadItLate() {
+    void aResponseThatArrivedInTimeCountsEvenIfItIsReadLate() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -136,7 +136,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void retriesATemporarilyRefusedMessageWhileOthersPass(int threads) {
+    void aTemporarilyRefusedMessageIsRetriedWithoutDelayingOtherMessages(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -160,7 +160,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void endsAMessageThatTheApplicationRefusesForGood(int threads) {
+    void dropsAMessageThatTheApplicationRefusesPermanently(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -216,7 +216,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void deliversUnansweredMessagesAgainAfterTheApplicationLeft(int threads) {
+    void redeliversUnansweredMessagesAfterTheApplicationHasDisconnected(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.mobiles("store"));
@@ -308,7 +308,7 @@ class HeldForApplicationsTest {
     /** Former promises are kept; messages that the SMSC could not hand over yet stay there. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsBeyondTheHeldMaximumAreRefusedExceptStrowgersOwn(int threads) {
+    void receiptsBeyondTheHeldMaximumAreRefusedUnlessStrowgerCreatedThem(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.shop(", keep: {max: 1}")

@@ -138,7 +138,7 @@ class JoinedCustodyTest {
     /** Receipts of all parts are written in one group: a crash leaves none or all. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void heldReceiptsOfAllPartsSurviveAKill(int threads) {
+    void theHeldReceiptsOfAllPartsSurviveAKill(int threads) {
         try (JoiningScene first = new JoiningScene(threads)) {
             List<String> ids = allSent(first, ReceiptRequest.ON_END, 1, 2, 3);
             first.shop.forEach(Peer::leave);
@@ -355,7 +355,7 @@ class JoinedCustodyTest {
 
     /** For bills: a line for each message that the application sent, and each counts one segment. */
     @Test
-    void eachPartHasOneEndInTheEventRecords() {
+    void theEventRecordsContainOneFinalStateForEachPart() {
         try (JoiningScene scene = new JoiningScene(2)) {
             List<String> ids = allSent(scene, ReceiptRequest.NEVER, 1, 3, 2);
             String lone = scene.sent(ReceiptRequest.NEVER, 2, 2);

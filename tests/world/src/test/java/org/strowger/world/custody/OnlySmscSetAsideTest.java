@@ -81,7 +81,7 @@ class OnlySmscSetAsideTest {
     }
 
     @Test
-    void theNextMessageIsTheProbeIfAStopEndsTheFirst() {
+    void theNextMessageBecomesTheProbeIfTheRecipientOfTheFirstOptsOut() {
         try (World world = world("")) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.seconds(2);
@@ -129,7 +129,7 @@ class OnlySmscSetAsideTest {
 
     /** The other parts wait for the answer to the probe. */
     @Test
-    void aProbeInPartsIsSentOnce() {
+    void aSplitProbeIsSentOnce() {
         try (World world = world(", segments: udh")) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.seconds(2);

@@ -112,7 +112,7 @@ class PartsOfSeveralAttemptsTest {
     /** Its record has ended with the refund: the application is told nothing of the attempt, over restarts too. */
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void anUnknownStateOfARefundedPartRestoresNoRecord(int threads, boolean isKilled) {
+    void anUnknownStateOfARefundedPartIsNotReported(int threads, boolean isKilled) {
         World world = new World(threads);
         PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
         PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
@@ -487,7 +487,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void onlyTheMessageAndItsLastAttemptStayReserved(int threads) {
+    void chargesAreReservedOnlyForTheMessageAndItsLastAttempt(int threads) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -663,7 +663,7 @@ class PartsOfSeveralAttemptsTest {
     /** The second SMSC takes the message in one piece, the third one in parts again. */
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesTheThirdSmscAfterASecondThatGotTheMessageUnsplit(int threads, boolean isKilled) {
+    void chargesTheThirdSmscIfTheSecondSmscReceivedTheMessageUnsplit(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B.replace("udh", "payload") + C, "via: [a, b, c], " + FAILOVER + RETRY);

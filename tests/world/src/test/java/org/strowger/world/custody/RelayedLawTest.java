@@ -79,7 +79,7 @@ class RelayedLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageWhoseApplicationLeftCountsAsAskerGone(int threads) {
+    void aMessageCountsAsAskerGoneIfItsApplicationDisconnects(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 1"));
@@ -250,7 +250,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void theSmscOfAMobileMessageCountsAsItsAsker() {
+    void aMobileMessageCountsAsAskerGoneIfItsSmscDisconnects() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);

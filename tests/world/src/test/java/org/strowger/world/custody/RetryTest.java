@@ -76,7 +76,7 @@ class RetryTest {
 
     /** The answer of the SMSC, not its own sending, begins the pause. */
     @Test
-    void theRetryPauseAfterSilenceBeginsAtTheResponseTimeout() {
+    void theRetryPauseOfAnUnansweredMessageBeginsAtTheResponseTimeout() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.both(", timers: {response: 5s}").route(", retry: {first: 10s}"));
@@ -274,7 +274,7 @@ class RetryTest {
     /** The lesser of what the route and what the application says counts. */
     @ParameterizedTest
     @CsvSource({"100, 35, 4", "35, 100, 4", "100, 1, 1"})
-    void retriesEndAtTheShorterValidityOfRouteAndMessage(int byRoute, int byApplication, int tries) {
+    void noRetryFollowsTheEndOfTheShorterValidityOfRouteAndMessage(int byRoute, int byApplication, int tries) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s, factor: 1, validity: " + byRoute + "s}"));
@@ -344,7 +344,7 @@ class RetryTest {
     /** It is with an SMSC when its time is over: the SMSC's answer decides. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theResponseDecidesTheEndOfAMessageThatExpiresInFlight(boolean accepted) {
+    void theResponseDecidesTheFinalStateOfAMessageThatExpiresInFlight(boolean accepted) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.route(", retry: {validity: 5s}"));

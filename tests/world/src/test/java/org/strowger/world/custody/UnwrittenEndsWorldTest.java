@@ -88,7 +88,7 @@ class UnwrittenEndsWorldTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void deliveriesContinueWhenTheirEndsAreWritten(int threads) {
+    void deliveriesContinueWhenTheStoreWorksAgain(int threads) {
         try (World world = started(new World(threads))) {
             world.keeping().hangs(true);
             Peer shop = world.application("shop");

@@ -91,7 +91,7 @@ class AccessLogTest {
                 "&to=3312&text=relayed;[ACT:] [BINF:] [FID:1] [META:] [from:9999] [to:3312] [flags:-1:0:-1:-1:-1] "
                         + "[msg:7:relayed] [udh:0:]",
             })
-    void aSentMessageIsALineOfKannel(String query, String line) {
+    void aSentMessageIsLoggedInTheFormatOfKannel(String query, String line) {
         world.start(yaml("{}", SHOWN));
         assertThat(send(query)).startsWith("202 ");
         assertThat(lines()).containsExactly("Sent SMS [SMSC:H1] [SVC:tester] " + line);
@@ -108,7 +108,7 @@ class AccessLogTest {
     }
 
     @Test
-    void writesALineForARequestThatIsNotSent() {
+    void aRequestThatIsNotSentHasALogLine() {
         world.start(yaml("{}", SHOWN));
         smsc.answers(NEVER);
         send("&to=4990&text=no+route");
@@ -125,7 +125,7 @@ class AccessLogTest {
     }
 
     @Test
-    void anExpiredMessageHasALine() {
+    void anExpiredMessageHasALogLine() {
         world.start(yaml("{}", SHOWN));
         smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
         smsc.breakOff();
@@ -139,7 +139,7 @@ class AccessLogTest {
     }
 
     @Test
-    void messagesAndReceiptsOfSmscsHaveLines() {
+    void messagesAndReceiptsOfSmscsHaveLogLines() {
         world.start(yaml("{}", SHOWN));
         CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
         send("&to=4477&text=hello&dlr-mask=3&dlr-url=http%3A%2F%2F127.0.0.1%3A9090%2Fd%3Fs%3D%25d");

@@ -236,7 +236,7 @@ class HttpApplicationTest {
         "0033612345678, %2B33612345678",
         "33612345678, 33612345678"
     })
-    void aReceiptHasTheNumberAfterTheRules(String written, String reported) {
+    void aReceiptHasTheRecipientNumberAsNormalizedByTheRules(String written, String reported) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);

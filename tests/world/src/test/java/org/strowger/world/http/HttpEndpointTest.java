@@ -390,7 +390,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void otherMethodsTypesAndLargeFormsAreRefused() throws IOException, InterruptedException {
+    void wrongMethodsAndContentTypesAndLargeFormsAreRefused() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         endpoint.open(request -> {
             throw new IllegalStateException("must not come here");

@@ -457,7 +457,7 @@ class KannelProviderTest {
                 "{profile: kannel, url: 'http://u:p@x/'} | the URL contains a user",
                 "{profile: kannel} | \"url\" is missing",
             })
-    void anApiThatIsNotCompleteOrNotSafeIsRefused(String http, String fault) {
+    void anIncompleteOrUnsafeApiConfigurationIsRefused(String http, String fault) {
         assertThat(World.verdict(ProviderScene.yaml(http, "", "store")).text()).contains(fault);
     }
 

@@ -77,7 +77,7 @@ class ManagementTest {
                 "retail | 1 | [] | 400",
                 "retail/x | 1 | {\"amount\": \"5\"} | 404"
             })
-    void otherRequestsChangeNothing(String account, String key, String body, int status) {
+    void invalidTopUpsChangeNothing(String account, String key, String body, int status) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(""));
@@ -88,7 +88,7 @@ class ManagementTest {
     }
 
     @Test
-    void anotherMethodIsRefused() {
+    void anUnsupportedHttpMethodIsRefused() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(""));

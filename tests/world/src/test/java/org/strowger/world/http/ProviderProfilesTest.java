@@ -208,7 +208,7 @@ class ProviderProfilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReceiptIsAcceptedFromTheProviderOnly(Profile profile) {
+    void aReceiptIsAcceptedOnlyFromTheProvider(Profile profile) {
         try (ProviderScene scene = profile.start()) {
             Peer shop = scene.world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
@@ -230,7 +230,7 @@ class ProviderProfilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMobileMessageIsAcceptedFromTheProviderOnly(Profile profile) {
+    void aMobileMessageIsAcceptedOnlyFromTheProvider(Profile profile) {
         try (ProviderScene scene = profile.start()) {
             Peer shop = scene.world.application("shop");
             Call message = profile.message();

@@ -75,7 +75,7 @@ class SlicedRequestsTest {
 
     @ParameterizedTest
     @CsvSource({"store, false", "store, true", "relay, false", "relay, true"})
-    void aTurnSendsFewMessagesOfARequest(String delivery, boolean hasKey) {
+    void eachTurnSendsOnlyAFewMessagesOfARequest(String delivery, boolean hasKey) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml(delivery, "window: 1000, " + HttpShop.CALLBACKS));
@@ -93,7 +93,7 @@ class SlicedRequestsTest {
 
     /** A message of 255 segments takes as much of a slice as 255 messages. */
     @Test
-    void aTurnSendsOneLongMessageOfARequest() {
+    void eachTurnSendsOnlyOneLongMessageOfARequest() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS));
@@ -105,7 +105,7 @@ class SlicedRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void nothingOfARequestWithAKeyLeavesBeforeItsLastSlice(String delivery) {
+    void noMessageOfARequestWithAnIdempotencyKeyLeavesBeforeItsLastSlice(String delivery) {
         String yaml = HttpShop.yaml(delivery, "window: 1000, " + HttpShop.CALLBACKS);
         World world = new World();
         TestSmsc smsc = world.smsc("a", 2776);
@@ -130,7 +130,7 @@ class SlicedRequestsTest {
     /** Some recipients are relayed, others stored; the answer is kept for a client that has gone meanwhile. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRequestGoesOnAfterItsClientHasGone(int threads) {
+    void aRequestContinuesAfterItsClientHasDisconnected(int threads) {
         String yaml = HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS)
                 .replace("routes: [", "routes: [{name: some, match: {to: \"4477009000*\"}, via: a, delivery: relay}, ");
         try (World world = new World(threads)) {
@@ -173,7 +173,7 @@ class SlicedRequestsTest {
 
     /** Each record has the address of the callbacks: together they are larger than a group of the store. */
     @Test
-    void aRequestWithAKeyThatIsTooLargeForTheStoreSendsNothing() {
+    void aRequestWithAnIdempotencyKeyThatIsTooLargeForTheStoreSendsNothing() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS)
@@ -192,7 +192,7 @@ class SlicedRequestsTest {
 
     /** The filter makes the messages longer than the request showed. */
     @Test
-    void aRequestWithAKeyThatAFilterMakesTooLargeIsRefusedAsAWhole() {
+    void aRequestWithAnIdempotencyKeyIsRefusedInFullIfAFilterMakesItTooLarge() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS)
@@ -227,7 +227,7 @@ class SlicedRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void aMessageOfANeighbourOvertakesTheRecipientsOfASubmitMulti(String delivery) {
+    void aMessageOfAnotherApplicationOvertakesTheRecipientsOfASubmitMulti(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(TWO.formatted(delivery));

@@ -39,7 +39,7 @@ class HandOverRaceTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noMessageIsLostInARaceAtTheHomeOfItsSmsc(long seed) {
+    void noMessageIsLostInARaceAtTheHomeThreadOfItsSmsc(long seed) {
         Random random = new Random(seed);
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -80,7 +80,7 @@ class HandOverRaceTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noDeliveryIsLostInARaceAtTheHomeOfItsApplication(long seed) {
+    void noDeliveryIsLostInARaceAtTheHomeThreadOfItsApplication(long seed) {
         Random random = new Random(seed);
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -124,7 +124,7 @@ class OutbindTest {
     }
 
     @Test
-    void neitherDialsNorReopensAnOutbind() {
+    void anOutbindSessionIsNeitherDialledNorReopened() {
         try (World world = new World()) {
             TestSmsc hosts = world.smsc("a", 2776);
             world.start(yaml(", hosts: [127.0.0.1:2776], timers: {reconnect: 1s..1s}"));

@@ -35,7 +35,7 @@ class RelayTest {
         "decimal, 5.0, '[1-9][0-9]{17,18}'",
         "decimal, 3.3, '[0-9A-Fa-f]{8}'"
     })
-    void answersWithAMessageIdOfStrowgersOwn(String form, String version, String pattern) {
+    void answersWithAMessageIdAllocatedByStrowger(String form, String version, String pattern) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.shop(", message-ids: " + form));

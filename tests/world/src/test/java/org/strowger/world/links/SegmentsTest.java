@@ -132,7 +132,7 @@ class SegmentsTest {
     }
 
     @Test
-    void segmentsKeepLeavesMessagesUnchanged() {
+    void theSettingSegmentsKeepLeavesMessagesUnchanged() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -171,7 +171,7 @@ class SegmentsTest {
 
     /** It was not copied before it was known that the first has no room for it. */
     @Test
-    void sendsByTheNextSmscIfTheFirstCannotCarryTheMessage() {
+    void sendsByTheNextSmscIfTheFirstDoesNotSupportTheMessage() {
         try (World world = new World()) {
             TestSmsc narrow = world.smsc("a", 2776);
             TestSmsc smsc = world.smsc("b", 2777);
@@ -386,7 +386,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageWithUnansweredPartsIsTriedAtTheNextSmscOnce(int threads) {
+    void aMessageWithUnansweredPartsIsSentByTheNextSmscOnlyOnce(int threads) {
         try (World world = new World(threads)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777).keepsSilent();
@@ -405,7 +405,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"1, 3", "2, 3", "1, 2", "2, 1", "1, 0"})
-    void theWorstReceiptOfThePartsIsReportedOnce(int threads, int undelivered) {
+    void onlyTheWorstReceiptOfThePartsIsReported(int threads, int undelivered) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

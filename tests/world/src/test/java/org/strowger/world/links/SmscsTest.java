@@ -39,7 +39,7 @@ class SmscsTest {
     }
 
     @Test
-    void anUnansweredDnsLookupDelaysNoOthers() {
+    void anUnansweredDnsLookupDelaysNoOtherSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.answersNames(false);
@@ -54,7 +54,7 @@ class SmscsTest {
     }
 
     @Test
-    void aHostThatIsAListenerOfStrowgerIsSkippedForTheNextHost() {
+    void aHostThatIsAListenerOfStrowgerItselfIsSkipped() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
@@ -154,7 +154,7 @@ class SmscsTest {
     }
 
     @Test
-    void aLongBoundSmscIsRedialledAtOnceWhateverItsEarlierFailures() {
+    void anSmscThatWasBoundForLongIsRedialledAtOnceDespiteEarlierFailures() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
@@ -172,7 +172,7 @@ class SmscsTest {
     }
 
     @Test
-    void withoutAnotherCandidateTheThrottledStatusIsPassedOn() {
+    void theThrottledStatusGoesToTheApplicationIfThereIsNoOtherCandidate() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             world.smsc("b", 2777);
@@ -261,7 +261,7 @@ class SmscsTest {
     @CsvSource(
             delimiter = ';',
             value = {"; 1", ", try-next-on: [full]; 1", ", try-next-on: [timeout]; 0"})
-    void aQueueFullStatusMovesTheMessageOnOnlyIfConfigured(String route, int moved) {
+    void aQueueFullStatusMovesTheMessageToTheNextSmscOnlyIfConfigured(String route, int moved) {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, ""));
             TestSmsc second = world.smsc("b", 2777);
@@ -427,7 +427,7 @@ class SmscsTest {
     // ---- Scarcity
 
     @Test
-    void limitedThroughputIsSharedByClass() {
+    void theClassesOfMessagesShareALimitedThroughput() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

@@ -33,7 +33,7 @@ class TwoProtocolsTest {
     /** UCP and CIMD2 have no room for an id of SMPP: they name the message by when it came, and by its recipient. */
     @ParameterizedTest
     @EnumSource(names = {"UCP", "CIMD2"})
-    void aReceiptOfStrowgersOwnHasTheTimeBasedIdOfTheMessage(WalkProtocol walkProtocol) {
+    void aReceiptCreatedByStrowgerHasTheTimeBasedIdOfTheMessage(WalkProtocol walkProtocol) {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(WalkProtocols.listeners() + """
@@ -60,7 +60,7 @@ class TwoProtocolsTest {
 
     /** UCP has no room for so long a number: a session of UCP gets the end of the number, if there is no other. */
     @Test
-    void deliversByAnotherSessionIfOneCannotCarryTheNumber() {
+    void deliversByAnotherSessionIfOneDoesNotSupportTheLengthOfTheNumber() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(WalkProtocols.listeners() + """

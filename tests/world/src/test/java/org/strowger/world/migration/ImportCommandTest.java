@@ -144,7 +144,7 @@ final class ImportCommandTest {
     }
 
     @Test
-    void opensmppboxAndKsmppdImportsAreAlsoVerbs() {
+    void importOpensmppboxAndImportKsmppdAreVerbs() {
         assertThat(run("import", "opensmppbox", conf.toString())).isZero();
         assertThat(run(
                         "import",

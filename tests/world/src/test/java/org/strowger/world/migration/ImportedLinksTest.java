@@ -153,7 +153,7 @@ final class ImportedLinksTest {
                 "store-2",
                 "etc"
             })
-    void theSetupStartsAndEachOfItsLinksIsTried(String setup) throws IOException {
+    void theImportedSetupStartsAndEachOfItsLinksHasATestCase(String setup) throws IOException {
         List<String> tried = ROWS.lines()
                 .map(row -> row.split(" *\\| *"))
                 .filter(row -> row[0].equals(setup))

@@ -160,7 +160,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void deliveriesWithoutAUrlAreShownInARowOfTheirOwn() {
+    void deliveriesWithoutAUrlAreShownInASeparateRow() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.replace("url: \"http://127.0.0.1:9090/s3cret?key=s3cret&from=%p\", ", ""));
@@ -301,7 +301,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void serversBeyondTheLimitGetTheirCallbacksLater() {
+    void serversBeyondTheLimitGetTheirCallbacksAfterADelay() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.replace("password: secret\n", "password: secret\n    window: 1000\n"));

@@ -289,7 +289,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void aMobileMessageEndsAsDeliveredOrRefused() {
+    void theFinalStateOfAMobileMessageIsDeliveredOrRefused() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends() + "unclaimed: {action: refuse}\n");
@@ -349,7 +349,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void privacySettingsMaskTextsAndNumbersAlsoAfterAReload() {
+    void privacySettingsMaskTextsAndNumbersEvenAfterAReload() {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(yaml("records: {steps: ends}\nprivacy: {mask-text: false, mask-numbers: true}", ""));

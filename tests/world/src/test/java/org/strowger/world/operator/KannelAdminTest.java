@@ -117,7 +117,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void smscsAreStoppedAndStarted() {
+    void theStopAndStartCommandsStopAndStartAnSmsc() {
         start(YAML);
         assertThat(get("/stop-smsc" + PASSWORD)).isEqualTo("200 SMSC id not given");
         assertThat(get("/stop-smsc?smsc=A&password=bar")).isEqualTo("200 SMSC `A' shut down");
@@ -184,7 +184,7 @@ class KannelAdminTest {
         "/reload-lists, Black/white lists re-loaded",
         "/shutdown, Bringing system down",
     })
-    void otherCommandsAnswerLikeKannel(String target, String answer) {
+    void theRemainingCommandsAnswerLikeKannel(String target, String answer) {
         start(YAML);
         assertThat(get(target + (target.contains("?") ? "&" : "?") + "password=bar"))
                 .isEqualTo("200 " + answer);
@@ -206,7 +206,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void anUnknownCommandIsAnsweredWithTheList() {
+    void anUnknownCommandIsAnsweredWithTheListOfCommands() {
         start(YAML);
         assertThat(get("/x.html" + PASSWORD)).isEqualTo("""
                 200 <!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2//EN">

@@ -68,7 +68,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"queue retry smsc other", "resume smsc other"})
-    void retriesTheMessagesOfARouteByTheSmscThatAReloadAddedToIt(String command) {
+    void messagesOfARouteCanBeRetriedByAnSmscThatAReloadAddedToTheRoute(String command) {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(10);

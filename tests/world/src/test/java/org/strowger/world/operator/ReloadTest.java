@@ -75,7 +75,7 @@ class ReloadTest {
     }
 
     @Test
-    void responsesToRequestsBeforeAChangeOfTheSmscAreUsed() {
+    void responsesToRequestsSentBeforeAChangeOfTheSmscAreUsed() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
@@ -187,7 +187,7 @@ class ReloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {", window: 5", ", sessions: 2", ", receipt-ids: same", ", timers: {response: 5s}"})
-    void matchesReceiptsOfFormerMessagesAfterAnyChangeOfTheSmsc(String change) {
+    void matchesReceiptsOfMessagesSentBeforeAnyChangeOfTheSmsc(String change) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
@@ -207,7 +207,7 @@ class ReloadTest {
     /** The copies wait with what was under way then, whichever way the ids are read by now. */
     @ParameterizedTest
     @CsvSource({"1, true", "2, true", "1, false", "2, false"})
-    void copiesOfAReceiptInFlightWaitForItAfterAChangeOfIdFormat(int threads, boolean taken) {
+    void repeatedReceiptsWaitForTheReceiptInFlightAfterAChangeOfTheIdFormat(int threads, boolean taken) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
@@ -416,7 +416,7 @@ class ReloadTest {
         "'limits: {binds-per-second: 7}', changed limits.binds-per-second",
         "'timezone: Asia/Tokyo', changed timezone"
     })
-    void tellsWhetherADaemonSettingIsInEffect(String setting, String told) {
+    void reportsWhetherADaemonSettingIsInEffect(String setting, String told) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(alone(""));
@@ -425,7 +425,7 @@ class ReloadTest {
     }
 
     @Test
-    void countsPendingChangesUntilTheFileEqualsTheFileOfTheStart() {
+    void countsPendingChangesUntilTheFileEqualsTheFileReadAtTheStart() {
         String store = alone("") + "store: {sync: os}\n";
         try (World world = new World()) {
             world.smsc("a", 2776);

@@ -491,7 +491,7 @@ class SeeingTest {
 
     /** Each of them is asked for in a slice of its thread's time. */
     @Test
-    void aThousandConnectionsAreAThousandRows() {
+    void aThousandConnectionsAreShownInAThousandRows() {
         int count = 1000;
         try (World world = new World(2)) {
             world.smsc("a", 2776);

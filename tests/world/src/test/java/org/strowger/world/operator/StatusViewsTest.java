@@ -23,7 +23,7 @@ class StatusViewsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anSmscSetAsideShowsTheReasonAndTheRemainingTime(int threads) {
+    void aSetAsideSmscShowsTheReasonAndTheRemainingTime(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(SUSPENDED);
             world.start(YAML.a(", statuses: [{codes: 0x410, class: suspended, pause: 5m}]"));

@@ -165,7 +165,7 @@ class TracesTest {
     // ---- Seen packets
 
     @Test
-    void aTraceOfAnApplicationBeginsWithItsBindAndShowsNoOthers() {
+    void aTraceOfAnApplicationBeginsWithItsBindAndShowsNoOtherApplications() {
         Reader reader = live("application", "shop", "");
         Peer bank = world.application("bank");
         Peer shop = world.application("shop");

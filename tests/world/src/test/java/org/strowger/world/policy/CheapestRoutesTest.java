@@ -95,7 +95,7 @@ class CheapestRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void aMessageThatTheCheapestSmscRefusesGoesToTheNext(String delivery) {
+    void aMessageThatTheCheapestSmscRefusesGoesToTheNextSmsc(String delivery) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);

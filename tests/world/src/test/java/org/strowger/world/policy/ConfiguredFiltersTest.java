@@ -129,7 +129,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void messagesThatMatchUnlessPassTheFilter() {
+    void messagesThatMatchTheUnlessConditionPassTheFilter() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML.filters("{name: none, unless: {application: bank, to: \"44*\"}, refuse: not-allowed}"));

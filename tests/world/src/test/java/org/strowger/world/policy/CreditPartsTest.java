@@ -147,7 +147,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesTheLargestAttemptAndNotTheSum(int threads) {
+    void chargesTheLargestAttemptAndNotTheSumOfAllAttempts(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(NEVER)));
@@ -179,7 +179,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesOnceAfterACrashInTheMiddle(int threads) {
+    void chargesAMessageOnceDespiteACrashWhileItsPartsAreSent(int threads) {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -424,7 +424,7 @@ class CreditPartsTest {
 
     @ParameterizedTest
     @CsvSource({"accepted, 1", "submitted, 1", "delivered, 0"})
-    void chargesAHeldMessageThatIsCancelledAlsoAfterARestart(String when, int charged) {
+    void chargesAHeldMessageThatIsCancelledBeforeOrAfterARestart(String when, int charged) {
         World world = new World(2);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();

@@ -219,7 +219,7 @@ class HooksTest {
     }
 
     @Test
-    void aLaterVerdictRepeatsTheHookRequest() {
+    void theVerdictLaterRepeatsTheHookRequest() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             HookPeer service = new HookPeer(world, PORT).answers("{\"verdict\":\"later\"}");

@@ -217,7 +217,7 @@ class InboundCopiesTest {
                 "submit-as: news | a rule cannot have both deliver-to and submit-as",
                 "copy-to: [news], delivery: relay | a relayed message is not stored"
             })
-    void refusesACopyThatCannotWork(String rule, String fault) {
+    void refusesInvalidCopySettings(String rule, String fault) {
         assertThat(World.verdict(yaml(rule)).faults())
                 .anyMatch(each -> each.toString().contains(fault));
     }

@@ -374,7 +374,7 @@ class LinkFieldsTest {
         "never, ON_FAILURE, NEVER",
         "always, NEVER, ON_END",
     })
-    void theSmscIsAskedForFewerReceiptsThanTheApplicationAsksFor(
+    void fewerReceiptsAreRequestedFromTheSmscThanTheApplicationRequests(
             String policy, ReceiptRequest asked, ReceiptRequest sent) {
         for (String delivery : List.of("relay", "store")) {
             try (World world = new World()) {
@@ -422,7 +422,7 @@ class LinkFieldsTest {
     }
 
     @Test
-    void withFailureReceiptsOnlyAMissingReceiptIsNotReported() {
+    void aMissingReceiptIsNotReportedIfTheSmscReportsOnlyFailures() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

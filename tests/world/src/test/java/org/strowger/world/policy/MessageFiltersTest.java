@@ -155,7 +155,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aLaterVerdictGivesATemporaryError() {
+    void theVerdictLaterGivesATemporaryError() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             Peer shop = started(world, always(Verdict.LATER).catalogue(), "store");
@@ -235,7 +235,7 @@ class MessageFiltersTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void changesAndChosenRouteSurviveRetriesAndARestartWithoutTheFilterRunningAgain(boolean killed) {
+    void theChangesAndTheRouteChosenByAFilterSurviveRetriesAndARestart(boolean killed) {
         Rule once = new Rule(message -> Verdict.change(MessageChanges.NONE
                 .from(World.SHOP)
                 .to(Address.international("491700000001"))
@@ -487,7 +487,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void theValidityEndsAMessageThatWaitsForAFilter() {
+    void aMessageThatWaitsForAFilterExpiresAtTheEndOfItsValidity() {
         Desk lookup = new Desk();
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -549,7 +549,7 @@ class MessageFiltersTest {
     }
 
     @Test
-    void aFilterBeforeRoutingThatFailsEndsTheSession() {
+    void aFailureOfAFilterBeforeRoutingEndsTheSession() {
         try (World world = new World()) {
             world.mayFail();
             TestSmsc a = world.smsc("a", 2776);

@@ -86,7 +86,7 @@ class RouteLimitsTest {
     }
 
     @Test
-    void aMessageLongerThanTheRateIsSentAfterAPauseAndDelaysTheNext() {
+    void aMessageLongerThanTheRateIsSentAfterAPauseAndDelaysTheNextMessage() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 2/s"));
@@ -163,7 +163,7 @@ class RouteLimitsTest {
     }
 
     @Test
-    void operatorsSeeTheRate() {
+    void operatorsSeeTheRateOfARoute() {
         String configured = yaml(", throughput: 2/s, when-too-fast: hold");
         Configuration configuration = World.configuration(configured);
         RouteQuery query = new RouteQuery(LongMessages.usual())

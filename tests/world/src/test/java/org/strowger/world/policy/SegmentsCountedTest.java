@@ -225,7 +225,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void segmentsAddedByALaterFilterCountForAnEarlierLimit(String delivery) {
+    void segmentsAddedByALaterFilterCountTowardsAnEarlierLimit(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", segments: udh", ", delivery: " + delivery) + thenLonger(20));
@@ -243,7 +243,7 @@ class SegmentsCountedTest {
     }
 
     @Test
-    void segmentsAddedByALaterFilterCountForALimitForEachRecipient() {
+    void segmentsAddedByALaterFilterCountTowardsTheLimitOfEachRecipient() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ", segments: udh", "") + thenLonger(20));

@@ -177,7 +177,7 @@ class TableRulesTest {
             """;
 
     @Test
-    void aStopListsTheSubscriberIsAnsweredAndReachesTheApplication() {
+    void aStopMessageAddsTheSubscriberToTheTableAndIsAnsweredAndDelivered() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -204,7 +204,7 @@ class TableRulesTest {
     }
 
     @Test
-    void otherTextsAndOtherNumbersAddNoEntry() {
+    void messagesWithOtherTextsOrToOtherNumbersAddNoEntry() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -229,7 +229,7 @@ class TableRulesTest {
     /** The message is in the queue of the SMSC, waits for its time, or for its next attempt. */
     @ParameterizedTest
     @ValueSource(strings = {"queued", "scheduled", "retried", "segmented", "queued in segments"})
-    void aStopRejectsTheMessagesThatWereNotSentYet(String how) {
+    void aStopMessageRejectsMessagesToTheSubscriberThatWereNotSentYet(String how) {
         try (World world =
                 narrow("via: a, delivery: relay", "via: a, delivery: store, retry: {first: 30s, factor: 1}")) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -275,7 +275,7 @@ class TableRulesTest {
 
     /** It is asked about before its first segment only. */
     @Test
-    void aPartlySentMessageIsCompletedDespiteAStop() {
+    void aPartlySentMessageIsCompletedDespiteAStopMessage() {
         try (World world = narrow("via: a, delivery: relay", "via: a, delivery: store")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -300,7 +300,7 @@ class TableRulesTest {
     /** As one that comes after the STOP. */
     @ParameterizedTest
     @ValueSource(ints = {10, 400})
-    void aQueuedRelayedMessageIsRefusedAfterAStopWithTheFilterStatus(int characters) {
+    void aQueuedRelayedMessageIsRefusedWithTheFilterStatusAfterAStopMessage(int characters) {
         try (World world = narrow("refuse: ESME_RINVDSTADR", "refuse: ESME_RX_P_APPN")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -326,7 +326,7 @@ class TableRulesTest {
     }
 
     @Test
-    void aStopSurvivesARestart() {
+    void theEntryOfAStopMessageSurvivesARestart() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
@@ -344,7 +344,7 @@ class TableRulesTest {
     }
 
     @Test
-    void aStopGetsATemporaryErrorIfTheTableCannotBeWritten() throws IOException {
+    void aStopMessageGetsATemporaryErrorIfTheTableCannotBeWritten() throws IOException {
         Files.writeString(directory.resolve("changes"), "a file where the directory is to be");
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -159,7 +159,7 @@ class TlvRulesTest {
     }
 
     @Test
-    void otherTlvsOfTheMessageStayAndKeepTheirOrder() {
+    void tlvsWithoutARuleAreUnchangedAndKeepTheirOrder() {
         List<OptionalParameter> sent = sent(
                 "",
                 "tlvs: [{remove: 0x1501}]",
@@ -325,7 +325,7 @@ class TlvRulesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"UCP", "CIMD2"})
-    void otherProtocolsGetARefusalInTheirOwnCodes(WalkProtocol protocol) {
+    void applicationsOfOtherProtocolsGetARefusalInTheirOwnCodes(WalkProtocol protocol) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

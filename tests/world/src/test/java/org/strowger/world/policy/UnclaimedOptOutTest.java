@@ -182,7 +182,7 @@ class UnclaimedOptOutTest {
     }
 
     @Test
-    void aStopWithoutAnInboundRuleTakesEffectAtOnce() {
+    void aStopMessageWithoutAnInboundRuleTakesEffectAtOnce() {
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);

@@ -72,7 +72,7 @@ class AbsentSmscReceiptsTest {
         "BY_A_RESTART, 1, ON_END, ENROUTE, 0",
         "BY_A_RESTART_AFTER_THE_WAIT, 1, ON_END, ENROUTE, 0"
     })
-    void anUnknownStateIsToldWhenNothingFollows(
+    void anUnknownStateIsReportedIfNoOtherStateFollows(
             Gone gone, int parts, ReceiptRequest request, MessageState state, int told) {
         World world = new World(2);
         try {

@@ -80,7 +80,7 @@ class DeliveriesLawTest {
     }
 
     @Test
-    void copiesAreCountedAsDeliveriesOfTheirOwn() {
+    void copiesAreCountedAsSeparateDeliveries() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.and(TO_SHOP.formatted(", copy-to: [bank]")));
@@ -124,7 +124,7 @@ class DeliveriesLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void receiptsAreCountedAsReceivedOrStrowgersOwn(int threads) {
+    void receiptsAreCountedAsReceivedOrAsCreatedByStrowger(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);

@@ -548,7 +548,7 @@ class ReceiptStatesTest {
     /** Strowger's own word is none of a delivery. */
     @ParameterizedTest
     @CsvSource({"ON_SUCCESS, 0", "ON_FAILURE, 1", "ON_END, 1"})
-    void strowgersOwnUnknownStateIsNotReportedIfOnlySuccessIsRequested(ReceiptRequest request, int told) {
+    void anUnknownStateSetByStrowgerIsNotReportedIfOnlySuccessIsRequested(ReceiptRequest request, int told) {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
             Peer shop = scene.world.application(World.terms("shop", "secret", SignIn.Traffic.BOTH, "5.0"));
             long token = shop.submit(World.message(request, NUMBER).build());

@@ -65,7 +65,7 @@ class ReceiptsTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"ON_FAILURE", "ON_SUCCESS", "ON_END"})
-    void everyReceiptRequestIsPassedOnAndFulfilled(ReceiptRequest request) {
+    void everyReceiptRequestIsForwardedAndFulfilled(ReceiptRequest request) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", version: 5.0", ""));
@@ -132,7 +132,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, false", "NEVER, true", "ON_FAILURE, false", "ON_FAILURE, true", "ON_END, false"})
-    void withReceiptsAskAlwaysTheSmscReportsEveryFinalState(ReceiptRequest request, boolean notifications) {
+    void everyFinalStateIsRequestedFromTheSmscIfReceiptsAskIsAlways(ReceiptRequest request, boolean notifications) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", receipts: {ask: always}", ""));
@@ -286,7 +286,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void deliversARefusedReceiptWhenTheSmscSendsItAgain(int threads) {
+    void deliversARefusedReceiptWhenTheSmscRepeatsIt(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", sessions: 2", ""));

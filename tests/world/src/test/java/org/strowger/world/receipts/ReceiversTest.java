@@ -75,7 +75,7 @@ class ReceiversTest {
     }
 
     @Test
-    void aReceiptIsSentOnTheSessionThatIsAnsweredInTheSameTurn() {
+    void aReceiptIsSentOnTheSessionThatGetsAResponseInTheSameTurn() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 3);
             for (int i = 0; i < 20; i++) {
@@ -91,7 +91,7 @@ class ReceiversTest {
     }
 
     @Test
-    void aReceiptIsSentOnAnotherSessionIfTheAnsweredOneIsATransmitter() {
+    void aReceiptIsSentOnAnotherSessionIfTheSubmittingSessionIsATransmitter() {
         try (World world = world("")) {
             Peer receiver = world.application(World.terms("shop", "secret", Traffic.RECEIVES, "3.4"));
             Peer sender = sender(world);
@@ -131,7 +131,7 @@ class ReceiversTest {
     }
 
     @Test
-    void receiptsUseOtherSessionsIfTheSubmittingOneHasNoRoom() {
+    void receiptsUseOtherSessionsIfTheSubmittingSessionHasNoRoom() {
         try (World world = world(", receive-window: 2")) {
             List<Peer> shops = silentShops(world, 3);
             for (int i = 0; i < 6; i++) {

@@ -158,7 +158,7 @@ class ReportedEndsTest {
 
     @ParameterizedTest
     @CsvSource({"DELIVERED, 1", "UNDELIVERABLE, 2", "REJECTED, 2", "DELETED, 2", "EXPIRED, 34", "ENROUTE, 4"})
-    void kannelDlrValuesMatchThoseOfALiveKannel(MessageState state, int value) {
+    void kannelDlrValuesMatchTheValuesOfARealKannel(MessageState state, int value) {
         try (Scene scene = new Scene("kannel", "")) {
             assertThat(scene.client.get(SENDSMS)).startsWith("202");
             scene.world.millis(200);

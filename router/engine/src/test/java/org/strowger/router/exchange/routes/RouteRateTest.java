@@ -23,7 +23,7 @@ class RouteRateTest {
     }
 
     @Test
-    void segmentsTakenBeyondTheRateDelayMessagesThatWait() {
+    void segmentsTakenBeyondTheRateDelayHeldMessages() {
         RouteRate rate = rate(TooFast.HOLD);
         assertThat(rate.take(1, 1_000)).isEqualTo(1_000);
         rate.takeDebt(19, 1_000);
@@ -31,7 +31,7 @@ class RouteRateTest {
     }
 
     @Test
-    void withoutARateOrForFewerSegmentsNoDebtArises() {
+    void aMissingRateOrFewerSegmentsThanExpectedCauseNoDebt() {
         RouteRate.NONE.takeDebt(1_000, 1_000);
         assertThat(RouteRate.NONE.take(1, 1_000)).isEqualTo(1_000);
         RouteRate rate = rate(TooFast.REJECT);

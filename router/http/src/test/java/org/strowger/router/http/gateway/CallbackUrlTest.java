@@ -48,7 +48,7 @@ class CallbackUrlTest {
                 "http://h/a\r\nX: y",
                 "http://h/\u0000"
             })
-    void anythingElseIsRefused(String written) {
+    void anInvalidCallbackUrlIsRefused(String written) {
         assertThat(CallbackUrl.of(written)).isEmpty();
     }
 
@@ -69,7 +69,7 @@ class CallbackUrlTest {
     }
 
     @Test
-    void parametersAreAppendedInFrontOfAFragment() {
+    void parametersAreInsertedBeforeAFragment() {
         assertThat(url("http://h/a#b").targetWith("c=d")).isEqualTo("/a?c=d");
         assertThat(url("http://h/a?x=1#b").targetWith("c=d")).isEqualTo("/a?x=1&c=d");
     }

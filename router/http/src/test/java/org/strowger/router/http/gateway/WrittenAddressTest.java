@@ -37,7 +37,7 @@ class WrittenAddressTest {
                 "٤٤",
                 "44\r\n"
             })
-    void anythingElseIsNoRecipient(String written) {
+    void anInvalidNumberIsNoRecipient(String written) {
         assertThat(WrittenAddress.recipient(written)).isEmpty();
     }
 
@@ -56,18 +56,18 @@ class WrittenAddressTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "TwelveLetter", "A\u0000B", "A\nB", "Привет", "A\u0085", "123456789012345678901"})
-    void otherTextsAreNoSender(String written) {
+    void anInvalidTextIsNoSender(String written) {
         assertThat(WrittenAddress.sender(written, false)).isEmpty();
     }
 
     @Test
-    void aLongNameIsCutOnRequest() {
+    void aLongNameIsShortenedOnRequest() {
         assertThat(WrittenAddress.sender("TwelveLetter", true)).contains(Address.alphanumeric("TwelveLette"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"+4711", "4711", "SHOP"})
-    void theTextOfAnAddressIsTheFormAsWritten(String written) {
+    void theTextOfAnAddressIsTheTextThatWasRead(String written) {
         assertThat(WrittenAddress.sender(written, false).map(WrittenAddress::text))
                 .contains(written);
     }

@@ -30,7 +30,7 @@ class CustomTlvsTest {
                 "[[516,2,'Int2',65535]]|0x0204=ffff",
                 "[[65535,null,'Int4',4294967295],[1,4,'Int4',1]]|0xFFFF=ffffffff 0x0001=00000001"
             })
-    void readsEveryType(String json, String expected) {
+    void readsEveryTlvType(String json, String expected) {
         String text = json.replace('\'', '"');
         assertThat(CustomTlvs.parse(text).orElseThrow().stream()
                         .map(Object::toString)
@@ -72,7 +72,7 @@ class CustomTlvsTest {
                 "[[524,null,'Int2',1]]",
                 "[[[[]]]]"
             })
-    void refusesAnythingElse(String json) {
+    void refusesInvalidTlvs(String json) {
         assertThat(CustomTlvs.parse(json.replace('\'', '"'))).isEmpty();
     }
 

@@ -157,7 +157,7 @@ class JasminApiTest {
         "POST, /secure/rate, GET",
         "POST, /secure/balance, GET"
     })
-    void otherMethodsAreNotAllowed(String method, String path, String allowed) {
+    void unsupportedHttpMethodsAreNotAllowed(String method, String path, String allowed) {
         HttpResponse response =
                 response(new HttpRequest(method, path, HttpVersion.HTTP_1_1, BASIC, new byte[0]), USUAL);
         assertThat(response.status()).isEqualTo(405);
@@ -167,7 +167,7 @@ class JasminApiTest {
     // ---- /send
 
     @Test
-    void successCarriesTheIdOfTheMessage() {
+    void aSuccessResponseContainsTheMessageId() {
         assertThat(answer(send("to=4477&content=hi")))
                 .isEqualTo("200 Success \"07033084-5cfd-4812-90a4-e4d24ffb6e3d\"");
         assertThat(contentType(send("to=4477&content=hi"))).isEqualTo("text/plain");
@@ -203,7 +203,7 @@ class JasminApiTest {
                 "to=1&username=a&password=b&custom_tlvs=[[1,2]]"
                         + " | Argument [custom_tlvs] has an invalid value: [[[1,2]]]."
             })
-    void faultsOfArgumentsComeBeforeTheLogin(String query, String words) {
+    void argumentFaultsAreReportedBeforeTheLoginIsChecked(String query, String words) {
         HttpRequest request = get("/send?" + query);
         assertThat(API.read(request, USUAL)).isInstanceOf(HttpCall.Answered.class);
         assertThat(answer(request)).isEqualTo("400 Error \"" + words + '"');
@@ -219,7 +219,7 @@ class JasminApiTest {
                 "content=a&from=TwelveLetter | Argument [from] has an invalid value: [TwelveLetter].",
                 "content=a&sdt=269999000000000%2B | Argument [sdt] has an invalid value: [269999000000000+]."
             })
-    void faultsOfContentComeAfterTheLogin(String query, String words) {
+    void contentFaultsAreReportedAfterTheLoginIsChecked(String query, String words) {
         HttpRequest request = send("to=4477&" + query);
         assertThat(API.read(request, USUAL)).isInstanceOf(HttpCall.ForAccount.class);
         assertThat(answer(request)).isEqualTo("400 Error \"" + words + '"');
@@ -298,7 +298,7 @@ class JasminApiTest {
                 "hex-content=041F&coding=8 | 8 | 041f",
                 "hex-content=& | 0 | ''"
             })
-    void theContentIsEncoded(String query, int coding, String octets) {
+    void theContentIsEncodedInTheRequestedCoding(String query, int coding, String octets) {
         PlainMessage message = message(query);
         assertThat(message.body().coding()).isEqualTo(coding);
         assertThat(HexFormat.of().formatHex(message.body().octets())).isEqualTo(octets);
@@ -437,7 +437,7 @@ class JasminApiTest {
     // ---- REST
 
     @Test
-    void restSendsAnObject() {
+    void theRestApiReadsAMessageFromAJsonObject() {
         HttpRequest request = rest("{\"to\":4477,\"hex_content\":\"041f\",\"coding\":8,\"username\":\"evil\"}");
         assertThat(account(request).credentials()).isEqualTo(new HttpCredentials.Password("foo", new Secret("bar")));
         assertThat(message(request, USUAL).body().octets()).containsExactly(4, 0x1F);
@@ -447,7 +447,7 @@ class JasminApiTest {
     }
 
     @Test
-    void theLastQuoteIsLostOnlyIfJasminIsImitatedExactly() {
+    void theFinalQuoteInARestAnswerIsMissingOnlyIfJasminIsImitatedExactly() {
         HttpRequest request = rest("{\"to\":\"1\",\"content\":\"a\"}");
         assertThat(text(response(request, EXACT)))
                 .isEqualTo("200 {\"data\": \"Success \\\"07033084-5cfd-4812-90a4-e4d24ffb6e3d\"}");

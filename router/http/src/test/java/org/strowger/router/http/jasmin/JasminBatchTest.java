@@ -125,7 +125,7 @@ class JasminBatchTest {
     }
 
     @Test
-    void everyBatchHasAnIdOfItsOwn() {
+    void everyBatchHasADifferentId() {
         HttpAction.Batch one = batch("{'messages':[{'to':'1','content':'a'}]}");
         List<SendResult> first = List.of(new SendResult(one.messages().get(0), Outcome.accepted("1"), null));
         List<SendResult> second = List.of(new SendResult(one.messages().get(0), Outcome.accepted("2"), null));
@@ -180,7 +180,7 @@ class JasminBatchTest {
                 "0060s | 2026-11-25T12:01:00Z | 60",
                 "2026-12-01 08:00:00 | 2026-12-01T08:00:00Z | 504000"
             })
-    void aBatchIsSentLater(String scheduleAt, Instant at, String seconds) {
+    void aBatchIsSentAtItsScheduledTime(String scheduleAt, Instant at, String seconds) {
         HttpAction.Batch batch = batch("{'messages':[{'to':'1','content':'a','validity_period':5}],"
                 + "'batch_config':{'schedule_at':'" + scheduleAt + "'}}");
         assertThat(batch.messages().get(0).scheduledFor(NOW)).contains(at);
@@ -245,7 +245,7 @@ class JasminBatchTest {
                 "{'messages':[],'batch_config':{'callback_url':'ftp://h'}}",
                 "{'messages':[],'batch_config':{'errback_url':['http://h']}}"
             })
-    void aBodyOfAnotherFormIsRefusedNotIgnored(String json) {
+    void aBodyOfAWrongFormIsRefusedAndNotIgnored(String json) {
         assertThat(title(json)).isEqualTo("412 Cannot parse JSON data");
     }
 
@@ -351,7 +351,7 @@ class JasminBatchTest {
     private static final ApplicationSettings WITH_CALLBACKS = CallbackApplication.of(APPLICATION, "jasmin-get");
 
     @Test
-    void eachMessageIsReportedByItsResult() {
+    void theResultOfEachMessageIsReportedToTheUrlForThatResult() {
         String messages = "{'to':['1','2'],'content':'a'}";
         assertThat(reports(messages, USUAL, true))
                 .containsExactly("SENT http://ok/ 1|Success \"" + ID + '"', "SENT http://ok/ 2|Success \"" + ID + '"');

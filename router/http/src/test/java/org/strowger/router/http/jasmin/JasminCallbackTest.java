@@ -91,7 +91,7 @@ class JasminCallbackTest {
         "REFUSED, DELETED, DELETED",
         "REFUSED, UNKNOWN, UNKNOWN"
     })
-    void everyStateHasItsWordAndMissingValuesAreNotDefined(CallbackEvent event, MessageState state, String word) {
+    void everyStateHasAWordAndMissingValuesAreSentAsNotDefined(CallbackEvent event, MessageState state, String word) {
         assertThat(query(report(event, Receipt.of("", state, ""), 0, 2)))
                 .isEqualTo("x=1&id=100&level=2&message_status=" + word
                         + "&connector=F1&id_smsc=ND&sub=ND&dlvrd=ND&subdate=ND&donedate=ND&err=ND&text=ND");
@@ -146,7 +146,7 @@ class JasminCallbackTest {
     }
 
     @Test
-    void theStylesAreNamedByTheirMethod() {
+    void theNamesOfTheStylesContainTheirHttpMethod() {
         assertThat(JasminCallback.GET.name()).isEqualTo("jasmin-get");
         assertThat(JasminCallback.POST.name()).isEqualTo("jasmin-post");
     }

@@ -52,7 +52,7 @@ class KannelApiTest {
     }
 
     @Test
-    void otherPathsBelowCgiBinAreUnknown() {
+    void unsupportedPathsBelowCgiBinAreUnknown() {
         KannelApi api = new KannelApi();
         assertThat(api.serves("/cgi-bin/sendsms")).isTrue();
         assertThat(api.serves("/cgi-bin/sendota")).isTrue();
@@ -62,7 +62,7 @@ class KannelApiTest {
     }
 
     @Test
-    void headSendsOnlyIfKannelIsImitatedExactly() {
+    void aHeadRequestSendsAMessageOnlyIfKannelIsImitatedExactly() {
         HttpRequest head = request("HEAD", "/cgi-bin/sendsms?" + LOGIN + "&to=4477", HttpHeaders.NONE, NOTHING);
         assertThat(response(head, USUAL).status()).isEqualTo(405);
         assertThat(response(head, USUAL).headers().first("Allow")).contains("GET, POST");
@@ -71,7 +71,7 @@ class KannelApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "DELETE", "OPTIONS", "get"})
-    void otherMethodsAreNotAllowed(String method) {
+    void unsupportedHttpMethodsAreNotAllowed(String method) {
         HttpRequest request = request(method, "/cgi-bin/sendsms?" + LOGIN + "&to=4477", HttpHeaders.NONE, NOTHING);
         assertThat(response(request, EXACT).status()).isEqualTo(405);
     }
@@ -169,7 +169,7 @@ class KannelApiTest {
                 "to=4477&text=%04%1F%04&coding=2 | 400 Charset or body misformed, rejected",
                 "to=4477&text=%FF&coding=2&charset=UTF-8 | 400 Charset or body misformed, rejected"
             })
-    void everyAnswerOfTheSheetIsGivenWordForWord(String query, String expected) {
+    void everyAnswerEqualsTheAnswerOfKannelInTheTable(String query, String expected) {
         assertThat(answer(query)).isEqualTo(expected);
     }
 
@@ -206,7 +206,7 @@ class KannelApiTest {
     }
 
     @Test
-    void thereIsALimitOfRecipients() {
+    void theNumberOfRecipientsIsLimited() {
         assertThat(answer("to=44" + "+44".repeat(999))).startsWith("202");
         assertThat(answer("to=44" + "+44".repeat(1000))).isEqualTo("400 More than 1000 receiver numbers, rejected");
     }
@@ -259,7 +259,7 @@ class KannelApiTest {
     }
 
     @Test
-    void aLongSenderIsCutOnlyIfKannelIsImitatedExactly() {
+    void aLongSenderIsShortenedOnlyIfKannelIsImitatedExactly() {
         assertThat(answer("to=4477&from=TwelveLetter")).startsWith("400 Sender misformed");
         assertThat(messages("to=4477&from=TwelveLetter", EXACT).get(0).source())
                 .isEqualTo(Address.alphanumeric("TwelveLette"));
@@ -294,7 +294,7 @@ class KannelApiTest {
                 "text=%1F%04&coding=2&charset=UCS-2LE | 8 | 041f",
                 "coding=0 | 0 | ''"
             })
-    void theTextIsEncoded(String query, int coding, String octets) {
+    void theTextIsEncodedInTheRequestedCoding(String query, int coding, String octets) {
         PlainMessage message = message("to=4477&" + query);
         assertThat(message.body().coding()).isEqualTo(coding);
         assertThat(HexFormat.of().formatHex(message.body().octets())).isEqualTo(octets);
@@ -309,7 +309,7 @@ class KannelApiTest {
     }
 
     @Test
-    void aLongTextIsNotCut() {
+    void aLongTextIsNotTruncated() {
         assertThat(message("to=4477&text=" + "a".repeat(800)).body().octets()).hasSize(800);
     }
 
@@ -393,7 +393,7 @@ class KannelApiTest {
 
     /** As with Kannel; the receipts would fill the queue of the application. */
     @Test
-    void withoutAUrlNothingIsReported() {
+    void noReportIsSentWithoutAUrl() {
         PlainMessage message = message("to=4477&dlr-mask=31");
         assertThat(message.callback().events()).isEmpty();
         assertThat(message.options().receipt()).isEqualTo(ReceiptRequest.NEVER);
@@ -402,7 +402,7 @@ class KannelApiTest {
     }
 
     @Test
-    void theCallbackKeepsUrlAndDetails() {
+    void theCallbackKeepsItsUrlAndTheDetailsOfTheRequest() {
         PlainMessage message = message(
                 "to=004477&dlrmask=8&dlrurl=http%3A%2F%2Fapp.example%2Fdlr%3Fid%3D1%26d%3D%25d&account=a+b&binfo=%26x");
         CallbackRequest callback = message.callback();

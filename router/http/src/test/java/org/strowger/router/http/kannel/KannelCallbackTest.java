@@ -99,7 +99,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void theUserIsRemovedFromTheUrlAndItsEscapesAreFilled() {
+    void theCredentialsAreRemovedFromTheUrlAndTheEscapesInItAreReplaced() {
         assertThat(KannelCallback.GET.url(
                         report(CallbackEvent.DELIVERED, DELIVERED, 0), target("HTTP://u:p@app.example:81/%i")))
                 .isEqualTo("http://app.example:81/F1");
@@ -181,20 +181,20 @@ class KannelCallbackTest {
                 "%b | id%3Aabc%2F1+sub%3A001+dlvrd%3A001+submit+date%3A2611251220+done+date%3A2611251222"
                         + "+stat%3ADELIVRD+err%3A021+text%3Ahi"
             })
-    void everyEscapeIsFilledInAReport(String template, String expected) {
+    void everyEscapeIsReplacedInAReport(String template, String expected) {
         assertThat(filled(report(CallbackEvent.DELIVERED, DELIVERED, 0), template))
                 .isEqualTo(expected);
     }
 
     @Test
-    void theIdIsTheSameInEveryRepetition() {
+    void theIdOfACallbackIsTheSameInEveryRepetition() {
         CallbackNotice report = report(CallbackEvent.DELIVERED, DELIVERED, 0);
         assertThat(filled(report, "%I")).isEqualTo(filled(report, "%I")).hasSize(36);
         assertThat(filled(report, "%I")).isNotEqualTo(filled(incoming("a"), "%I"));
     }
 
     @Test
-    void aReportWithoutASenderIsFilledFromItsOtherValues() {
+    void aReportWithoutASenderLeavesEscapesWithoutAValueEmpty() {
         CallbackNotice.Report report = new CallbackNotice.Report(
                 "n",
                 AT,

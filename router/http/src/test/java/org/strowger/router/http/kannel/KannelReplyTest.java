@@ -39,7 +39,7 @@ class KannelReplyTest {
         "text/html, '<html><body><p>Your  balance\n is <b>5</b></p></body></html>', Your balance is 5",
         "text/vnd.wap.wml, <wml>hello</wml>, hello"
     })
-    void theTextOfTheBodyIsTheReply(String contentType, String body, String reply) {
+    void theTextInTheResponseBodyIsTheReply(String contentType, String body, String reply) {
         assertThat(text(contentType, body)).contains(reply);
     }
 
@@ -55,12 +55,12 @@ class KannelReplyTest {
         "text/xml, <message><submit><ud>x",
         "text/xml, '<!DOCTYPE x [<!ENTITY a \"b\">]><message><submit><ud>&a;</ud></submit></message>'"
     })
-    void otherResponseBodiesAreNoReply(String contentType, String body) {
+    void aResponseBodyInAnotherFormatIsNoReply(String contentType, String body) {
         assertThat(text(contentType, body)).isEmpty();
     }
 
     @Test
-    void withoutCharsetTheTextIsLatin1() {
+    void aTextWithoutACharsetIsReadAsLatin1() {
         byte[] latin1 = "caf\u00E9".getBytes(StandardCharsets.ISO_8859_1);
         Body body = reply("text/plain", latin1, MANY).orElseThrow();
         assertThat(body.coding()).isZero();
@@ -86,7 +86,7 @@ class KannelReplyTest {
 
     @ParameterizedTest
     @CsvSource({"1, 160", "2, 306", "3, 459", "100, 1000"})
-    void aLongTextIsCutAtTheEndOfASegment(int segmentsMax, int length) {
+    void aLongTextIsTruncatedAtTheEndOfASegment(int segmentsMax, int length) {
         Body body = reply("text/plain", "x".repeat(1000).getBytes(StandardCharsets.US_ASCII), segmentsMax)
                 .orElseThrow();
         assertThat(body.octets()).hasSize(length);
@@ -101,7 +101,7 @@ class KannelReplyTest {
     /** A cut text begins the whole, has at most so many segments, and ends with a whole character. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 100})
-    void noCharacterIsCut(int segmentsMax) {
+    void aTextIsNotTruncatedWithinACharacter(int segmentsMax) {
         Random chance = new Random(segmentsMax);
         for (int i = 0; i < 300; i++) {
             boolean isGsm = chance.nextBoolean();

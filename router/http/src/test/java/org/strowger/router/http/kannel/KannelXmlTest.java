@@ -129,7 +129,7 @@ class KannelXmlTest {
                 "<?xml version=\"1.0\" encoding=\"klingon\"?><message/>",
                 "<a><a><a><a><a><a><a><a><a></a></a></a></a></a></a></a></a></a>"
             })
-    void otherDocumentsAreRefused(String xml) {
+    void invalidDocumentsAreRefused(String xml) {
         assertThat(KannelFixture.answer(post(xml), USUAL)).isEqualTo("400 Charset or body misformed, rejected");
     }
 

@@ -31,7 +31,7 @@ class OpenApiTest {
     }
 
     @Test
-    void everyReferenceHasItsTarget() {
+    void everyReferenceHasATarget() {
         List<String> references = new ArrayList<>();
         collect(DOCUMENT, references);
         assertThat(references).hasSizeGreaterThan(50).allSatisfy(each -> {
@@ -56,7 +56,7 @@ class OpenApiTest {
     // ---- The responses are as documented
 
     @Test
-    void resultsAreAsDocumented() {
+    void theResponsesToSendRequestsAreAsDocumented() {
         HttpAction.Send send = ApiClient.send("{\"to\":[\"+123\",\"+124\"],\"text\":\"a\",\"reference\":\"r\"}");
         var accepted = ApiClient.accepted(send.messages().get(0), "17");
         var refused = ApiClient.refused(send.messages().get(1), RefusalReason.TOO_FAST, 0x58);
@@ -72,7 +72,7 @@ class OpenApiTest {
     }
 
     @Test
-    void otherResponsesAreAsDocumented() {
+    void theResponsesToOtherRequestsAreAsDocumented() {
         HttpAction.Ask ask = (HttpAction.Ask) ApiClient.begin("GET", "/v1/messages/17", "");
         mustBe(
                 ApiClient.json(ask.answer().apply(InquiryAnswer.of(MessageState.DELIVERED, "x", 1))),

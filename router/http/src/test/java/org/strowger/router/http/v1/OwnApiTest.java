@@ -62,7 +62,7 @@ class OwnApiTest {
                 "POST|/v1/receipts|GET, HEAD, OPTIONS",
                 "POST|/v1/openapi.json|GET, HEAD, OPTIONS"
             })
-    void anotherMethodIsRefusedWithTheValidOnes(String method, String path, String allow) {
+    void aWrongMethodIsRefusedWithAListOfTheAllowedMethods(String method, String path, String allow) {
         HttpResponse response = answered(method, path, HttpHeaders.NONE);
         assertThat(response.status()).isEqualTo(405);
         assertThat(ApiClient.problem(response)).isEqualTo("method-not-allowed");
@@ -97,7 +97,7 @@ class OwnApiTest {
                 "application/json;charset=\"UTF-8\"",
                 "application/json; version=1"
             })
-    void acceptsJson(String type) {
+    void acceptsJsonContent(String type) {
         assertThat(ApiClient.read("POST", "/v1/messages", HttpHeaders.of("Content-Type", type), MESSAGE))
                 .isInstanceOf(HttpCall.ForAccount.class);
     }
@@ -111,7 +111,7 @@ class OwnApiTest {
                 "application/jsonp",
                 "application/xml"
             })
-    void refusesOtherContent(String type) {
+    void refusesContentThatIsNotJson(String type) {
         HttpResponse response = answered("POST", "/v1/messages", HttpHeaders.of("Content-Type", type));
         assertThat(response.status()).isEqualTo(415);
         assertThat(ApiClient.problem(response)).isEqualTo("unsupported-media-type");
@@ -136,7 +136,7 @@ class OwnApiTest {
                 "application/json;q=0.001|true",
                 "application/problem+json|false"
             })
-    void heedsAccept(String accept, boolean fits) {
+    void anAcceptHeaderThatExcludesJsonIsRefused(String accept, boolean fits) {
         HttpCall call = ApiClient.read("GET", "/v1/account", HttpHeaders.of("Accept", accept), "");
         if (fits) {
             assertThat(call).isInstanceOf(HttpCall.ForAccount.class);
@@ -267,7 +267,7 @@ class OwnApiTest {
     }
 
     @Test
-    void hasTheProblemResponsesOfAnIdempotencyKey() {
+    void aReusedIdempotencyKeyHasItsOwnProblemResponses() {
         IdempotencyKey key = key("a", MESSAGE);
         assertThat(key.inProgress().status()).isEqualTo(409);
         assertThat(ApiClient.problem(key.inProgress())).isEqualTo("idempotent-request-in-progress");
@@ -276,7 +276,7 @@ class OwnApiTest {
     }
 
     @Test
-    void otherMethodsIgnoreTheIdempotencyKey() {
+    void methodsOtherThanPostIgnoreTheIdempotencyKey() {
         HttpCall.ForAccount call = (HttpCall.ForAccount)
                 ApiClient.read("DELETE", "/v1/messages/1", HttpHeaders.of("Idempotency-Key", "a"), "");
         assertThat(call.handler().idempotency()).isEmpty();

@@ -123,7 +123,7 @@ class SendRequestTest {
                 "SHOP",
                 "\u0661\u0662"
             })
-    void refusesOtherRecipients(String to) {
+    void refusesInvalidRecipients(String to) {
         assertThat(refusedAt("{\"to\":\"%s\",\"text\":\"Hi\"}".formatted(to))).containsExactly("/to");
     }
 
@@ -147,7 +147,7 @@ class SendRequestTest {
                 "123456789012345678901",
                 "a\\nb"
             })
-    void refusesOtherSenders(String from) {
+    void refusesInvalidSenders(String from) {
         assertThat(refusedAt("{\"to\":\"+123\",\"from\":\"%s\",\"text\":\"Hi\"}".formatted(from)))
                 .containsExactly("/from");
     }
@@ -234,7 +234,7 @@ class SendRequestTest {
     }
 
     @Test
-    void countsTheSegmentsThatTheSplitterMakes() {
+    void theSegmentCountEqualsTheNumberOfSplitSegments() {
         // The escape and its character stay together, so the first two segments have 152 septets.
         String text = ("a".repeat(152) + "\u20ac").repeat(2) + "a".repeat(2);
         PlainMessage message = message("{\"to\":\"+123\",\"text\":\"%s\"}".formatted(text));
@@ -256,7 +256,7 @@ class SendRequestTest {
     }
 
     @Test
-    void aSegmentTooLongForTheAirIsCountedByItsOctets() {
+    void aPartThatIsTooLongForOneSegmentIsCountedByItsOctets() {
         String header = "0500030A0201";
         String fits = "{\"to\":\"+123\",\"text\":\"%s\",\"udh\":\"%s\"}".formatted("a".repeat(153), header);
         assertThat(message(fits).segments()).isEqualTo(1);
@@ -305,7 +305,7 @@ class SendRequestTest {
     }
 
     @Test
-    void namesTheRecipientThatIsInvalid() {
+    void namesTheInvalidRecipient() {
         assertThat(refusedAt("{\"to\":[\"+123\",7],\"text\":\"Hi\"}")).containsExactly("/to/1");
         assertThat(refusedAt("{\"to\":[\"+123\",\"+124\",\"+123\"],\"text\":\"Hi\"}"))
                 .containsExactly("/to/2");
@@ -342,7 +342,7 @@ class SendRequestTest {
     }
 
     @Test
-    void refusesLongBatches() {
+    void refusesABatchOfTooManyMessages() {
         String messages = IntStream.range(0, 1001).mapToObj(i -> "{}").collect(Collectors.joining(","));
         assertThat(pointers(ApiClient.refused("POST", "/v1/messages:batch", "{\"messages\":[" + messages + "]}")))
                 .containsExactly("/messages");
@@ -401,7 +401,7 @@ class SendRequestTest {
                 "[]|''",
                 "\"x\"|''"
             })
-    void saysWhichMemberIsInvalid(String body, String pointer) {
+    void reportsWhichMemberIsInvalid(String body, String pointer) {
         HttpResponse refused = refused(body);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(pointers(refused)).containsExactly(pointer);
@@ -563,7 +563,7 @@ class SendRequestTest {
         "final,ON_END,false,'DELIVERED FAILED REFUSED'",
         "all,ON_END,true,'DELIVERED FAILED PROGRESS REFUSED SENT'"
     })
-    void requestsTheReceiptsThatTheReceiptMemberNames(
+    void requestsTheReceiptsNamedInTheReceiptMember(
             String receipt, ReceiptRequest request, boolean progress, String events) {
         PlainMessage message = message("{\"to\":\"+123\",\"text\":\"a\",\"receipt\":\"%s\"}".formatted(receipt));
         assertThat(message.receiptRequest()).isEqualTo(request);

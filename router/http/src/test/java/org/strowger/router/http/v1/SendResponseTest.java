@@ -70,7 +70,7 @@ class SendResponseTest {
     }
 
     @Test
-    void ifAllAreRefusedTheResponseIsTheFirstProblem() {
+    void theResponseIsTheFirstProblemIfAllMessagesAreRefused() {
         HttpResponse response = TWO.answer()
                 .apply(List.of(
                         refused(TWO.messages().get(0), RefusalReason.TOO_FAST, 0x58),

@@ -61,7 +61,7 @@ class StandardCallbackTest {
     }
 
     @Test
-    void withoutASecretThereIsNoSignature() {
+    void aCallbackWithoutASecretHasNoSignature() {
         assertThat(request(DELIVERED, "https://example.com/").headers().has("webhook-signature"))
                 .isFalse();
     }

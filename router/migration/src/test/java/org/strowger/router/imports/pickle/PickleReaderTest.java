@@ -109,7 +109,7 @@ class PickleReaderTest {
         "'X\u0005\u0000\u0000\u0000abc', the file ends in the middle of the pickle",
         "'X\u0001\u0000\u0000\u0000\u00ff.', a text that is not UTF-8"
     })
-    void refusesEachInstructionThatIsNotForData(String instructions, String failure) {
+    void refusesEachInstructionThatDoesNotDescribeData(String instructions, String failure) {
         String text = instructions.replace("\\n", "\n");
         if (failure.isEmpty()) {
             assertThat(readText(text)).isInstanceOf(PickledList.class);
@@ -222,7 +222,7 @@ class PickleReaderTest {
     }
 
     @Test
-    void theGeneratorScriptHasMadeAllTestFiles() throws IOException {
+    void theGeneratorScriptHasCreatedAllTestFiles() throws IOException {
         try (Stream<Path> files = Files.walk(STORES)) {
             assertThat(files.filter(each -> each.toString().matches(".*/(store|attack)[^/]*/jcli-prod\\.[^/]*")))
                     .hasSize(5 * 8 + 3);

@@ -126,7 +126,7 @@ final class SqlDumpTest {
                 "INSERT INTO dlr (a) SELECT 1;|expected VALUES",
                 "COPY dlr (a) FROM stdin;|the file ends within the rows of COPY",
             })
-    void aFaultHasItsPlace(String dump, String fault) {
+    void aFaultIsReportedWithItsPosition(String dump, String fault) {
         assertThatThrownBy(() -> rows(dump))
                 .isInstanceOf(ImportFailure.class)
                 .hasMessageStartingWith("dlr.sql:1:")

@@ -60,7 +60,7 @@ final class PrinterTest {
     }
 
     @Test
-    void writesTheSameAsOneLineOfJsonInBaseUnits() {
+    void jsonHasTheSameAnswerOnOneLineInBaseUnits() {
         assertThat(written(Printer.JSON, Answer.of(smscs())))
                 .isEqualTo("{\"command\":\"show smscs\",\"smscs\":["
                         + "{\"name\":\"telia-1\",\"state\":\"bound\",\"out_rate\":412.3,\"p99_answer\":0.084,"
@@ -90,7 +90,7 @@ final class PrinterTest {
     }
 
     @Test
-    void renamesABlockThatClashesWithAMemberOfTheReply() {
+    void aBlockNamedLikeAMemberOfTheReplyIsRenamed() {
         Answer answer = Answer.of("done", new TextBlock("status", List.of("x")));
         assertThat(written(Printer.JSON, answer)).contains("\"status_\":[\"x\"],\"status\":\"OK\"");
     }
@@ -141,7 +141,7 @@ final class PrinterTest {
         "273600000000000,3d04h",
         "-1500000000,-1.5s"
     })
-    void durationsAreShort(long nanos, String text) {
+    void durationsAreWrittenBriefly(long nanos, String text) {
         assertThat(ValueText.duration(nanos)).isEqualTo(text);
     }
 

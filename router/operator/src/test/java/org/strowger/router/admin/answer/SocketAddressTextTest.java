@@ -15,7 +15,7 @@ class SocketAddressTextTest {
         "::1, 2775, [0:0:0:0:0:0:0:1]:2775",
         "2001:db8::1, 80, [2001:db8:0:0:0:0:0:1]:80"
     })
-    void anAddressOfVersion6IsInBrackets(String host, int port, String text) {
+    void anIpv6AddressIsInBrackets(String host, int port, String text) {
         assertThat(SocketAddressText.of(new InetSocketAddress(host, port))).isEqualTo(text);
     }
 

@@ -183,7 +183,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void answersWithTheNodeThatKnowsTheObjectAndRefusesIfNoneDoes() throws CommandRefused {
+    void anotherNodeAnswersForItsObjectsAndUnknownObjectsAreRefused() throws CommandRefused {
         Node first = begin();
         Command.Action unknown = call -> {
             throw CommandRefused.unknown("no SMSC a");
@@ -198,7 +198,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void otherCommandsAndRolesAreNotAnswered() throws IOException, CommandRefused {
+    void aNodeAnswersNoOtherCommandsOfAnotherNodeAndNoOtherRoles() throws IOException, CommandRefused {
         Node first = begin();
         first.rows.get(1).action().run(new CommandCall(ANN, Map.of()));
         assertThat(nodes.get(1).calls).isEmpty();
@@ -234,7 +234,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void commandsStayUnchangedWithoutACluster() {
+    void commandsAreUnchangedWithoutACluster() {
         Command command = new Command(QUEUE, ConsoleRole.VIEWER, "", call -> Answer.done(""));
         List<Command> rows = List.of(command);
         assertThat(new AcrossNodes(ClusterStatus.ALONE, Waiting.BLOCKING).over(rows))

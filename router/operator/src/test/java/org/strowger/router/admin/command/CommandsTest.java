@@ -82,7 +82,7 @@ final class CommandsTest {
     }
 
     @Test
-    void wrongUsageIsAnsweredWithTheForm() {
+    void wrongUsageIsAnsweredWithTheFormOfTheCommand() {
         assertThat(fault("drain smsc")).contains("drain smsc|application NAME");
         assertThat(fault("show message")).contains("show message ID");
         assertThat(fault("status now")).contains("too many words", "the form is: status");

@@ -113,7 +113,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void alsoHashesAPasswordForUnknownNames() {
+    void aPasswordIsHashedEvenIfTheNameIsUnknown() {
         ConsoleAccess access = guard(ADA, BOB);
         access.isRight(HERE, "ada", "x", 1);
         access.isRight(HERE, "bob", "x", 1);

@@ -105,7 +105,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void thePromptIsShownWhileItIsOn() {
+    void thePromptIsShownOnlyWhileItIsSwitchedOn() {
         rig.say("prompt on\nstatus\n");
         rig.answer();
         assertThat(rig.heard()).isEqualTo("OK the prompt is on\nstrowger> OK answer to status\nstrowger> ");
@@ -175,7 +175,7 @@ final class ConsoleSessionTest {
     // ---- Again and again
 
     @Test
-    void watchRepeatsUntilTheNextLine() {
+    void aWatchIsRepeatedUntilTheNextInputLine() {
         rig.say("watch 2s status\n");
         rig.answer();
         assertThat(rig.heard()).isEqualTo("-- answer to status\n");
@@ -258,7 +258,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aStreamWithoutAnEndTimesOut() {
+    void aStreamThatDoesNotEndAfterTheNextLineTimesOut() {
         streaming("trace smsc a");
         rig.say("status\n");
         rig.advance(ConsoleSession.COMMAND_MAX);
@@ -382,7 +382,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void theTimeLimitForUnknownClientsEndsWithASignIn() {
+    void theSignInTimeLimitNoLongerAppliesAfterASignIn() {
         rig.known = false;
         rig.say("auth ada sesame\n");
         rig.advance(ConsoleSession.STRANGER_MAX.multipliedBy(2)); // The hash may take its time.

@@ -32,7 +32,7 @@ class MetricsPageTest {
     }
 
     @Test
-    void everyMetricHasADescriptiveNameOfItsOwn() {
+    void everyMetricHasADifferentDescriptiveName() {
         // Without its end it is the name of the family, in one of the two forms.
         assertThat(Catalogue.all())
                 .extracting(each -> each.name().replaceFirst("_(total|info)$", ""))

@@ -42,7 +42,7 @@ final class LineTemplateTest {
                 "smsc=a",
                 "#x"
             })
-    void aValueStaysOneWord(String value) throws CommandRefused {
+    void aValueIsOneWordOfTheCommandLine(String value) throws CommandRefused {
         String line = LineTemplate.of("show smscs {name}")
                 .line(FormFields.of(Map.of("name", value)))
                 .orElseThrow();
@@ -79,7 +79,7 @@ final class LineTemplateTest {
     }
 
     @Test
-    void everyActionHasAnIdOfItsOwnAndFieldsThatAreKnown() {
+    void everyActionHasADifferentIdAndKnownFields() {
         Set<String> ids = new HashSet<>();
         for (PageAction action : PageActions.everything()) {
             assertThat(ids.add(action.id())).as(action.id()).isTrue();

@@ -33,12 +33,12 @@ final class PrefixExpressionTest {
                 "^[0-9][0-9][0-9][0-9]",
                 "x"
             })
-    void otherExpressionsAreNotExpanded(String expression) {
+    void unsupportedExpressionsAreNotExpanded(String expression) {
         assertThat(PrefixExpression.expand(expression)).isEmpty();
     }
 
     @Test
-    void deepNestingIsRefusedAndNotFollowed() {
+    void deeplyNestedExpressionsAreRefused() {
         assertThat(PrefixExpression.expand("^" + "(".repeat(100_000))).isEmpty();
     }
 }

@@ -174,7 +174,7 @@ final class RouteRowsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void rowsBelowAPrefixGiveTheSameSmscsAsAllRows(int seed) {
+    void theRowsOfAPrefixGiveItsNumbersTheSameSmscsAsAllRows(int seed) {
         Random random = new Random(seed);
         List<RoutingRule> rules = new ArrayList<>();
         for (Link each : links(random, List.of(""))) {

@@ -30,7 +30,7 @@ final class UnifiedPrefixTest {
     }
 
     @Test
-    void detectsRulesThatTreatDialledNumbersDifferently() throws InvalidDirective {
+    void detectsRulesThatDependOnHowANumberWasDialled() throws InvalidDirective {
         assertThat(UnifiedPrefix.of("+,00").tellsDialledApart()).isFalse();
         assertThat(UnifiedPrefix.of("+44,0044;+,00,011").tellsDialledApart()).isFalse();
         assertThat(UnifiedPrefix.of("+44,0044,0;+,00").tellsDialledApart()).isTrue();
