@@ -65,7 +65,8 @@ class DataCodingTest {
         "FB, GSM7, TERMINAL, false",
         "FF, OCTETS, TERMINAL, false",
     })
-    void codingsThatSmppDoesNotDefineAreReadAsGsmCodingGroups(String hex, Alphabet alphabet, MessageClass messageClass, boolean compressed) {
+    void codingsThatSmppDoesNotDefineAreReadAsGsmCodingGroups(
+            String hex, Alphabet alphabet, MessageClass messageClass, boolean compressed) {
         DataCoding coding = coding(hex);
         assertThat(coding.alphabet()).isEqualTo(alphabet);
         assertThat(coding.messageClass()).isEqualTo(messageClass);

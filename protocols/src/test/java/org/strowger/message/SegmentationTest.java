@@ -95,7 +95,8 @@ class SegmentationTest {
         PORTS + ", 0, 493, 4",
         "0B050400010002" + "0003070101" + ", 4, 488, 4",
     })
-    void aMessageWithoutValidPartNumbersInItsHeaderCountsTheSegmentsOfItsSplit(String header, int coding, int octets, int segments) {
+    void aMessageWithoutValidPartNumbersInItsHeaderCountsTheSegmentsOfItsSplit(
+            String header, int coding, int octets, int segments) {
         Body body = body(header, octets, coding);
         ShortMessage message = plain(body);
         assertThat(message.part()).isEmpty();

@@ -42,9 +42,7 @@ public record RouteExplanation(
         List<String> links,
         List<WrittenFor> written,
         List<Offer> offers) {
-    /**
-     * Shown as the verdict of a filter that queries another program: an explanation does not send the query.
-     */
+    /** Shown as the verdict of a filter that queries another program: an explanation does not send the query. */
     private static final String ASKED_LATER =
             "is asked when the message is stored; its answer can change the " + "following steps";
 

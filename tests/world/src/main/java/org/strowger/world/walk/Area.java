@@ -56,7 +56,7 @@ public final class Area {
 
     /** Makes some configurations use these SMSCs instead. */
     public void alternatesWith(List<String> others) {
-        assert vias.size() < ALTERNATIVES_MAX 
+        assert vias.size() < ALTERNATIVES_MAX
                 : "with more alternatives, basic configurations would not always use the first one";
         vias.add(others);
     }

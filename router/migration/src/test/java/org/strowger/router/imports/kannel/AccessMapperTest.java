@@ -40,7 +40,8 @@ final class AccessMapperTest {
             ""       | 192.0.2.1 | absent        | LOST
             10.*.0.1 | *.*.*.*   | [127.0.0.1]   | TAKEN
             """)
-    void theAllowAndDenyListsAreMapped(String allow, String deny, String allowFrom, DirectiveFate fate) throws IOException {
+    void theAllowAndDenyListsAreMapped(String allow, String deny, String allowFrom, DirectiveFate fate)
+            throws IOException {
         String lists = "user-allow-ip = " + allow + "\nuser-deny-ip = " + deny + "\n";
         ImportFiles files =
                 new ImportFiles(directory).file("kannel.conf", CONF + lists).read("kannel.conf");
