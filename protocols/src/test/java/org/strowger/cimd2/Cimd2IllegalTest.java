@@ -82,7 +82,7 @@ final class Cimd2IllegalTest {
 
     /** A widespread gateway sends what was asked for again with the next number. */
     @Test
-    void acceptsARepeatedRequestUnderTheNextNumber() {
+    void acceptsARequestThatIsRepeatedWithTheNextSequenceNumber() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
                     .isEqualTo("99:003|");
@@ -259,7 +259,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void ignoresABrokenOffPacket() {
+    void ignoresAPacketThatIsInterruptedByANewPacket() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t021:1\t" + "\u000240:003\t\u0003"))
                     .isEqualTo("90:003|unsummed");

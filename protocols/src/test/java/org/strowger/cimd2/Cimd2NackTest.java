@@ -66,7 +66,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void aNackRepeatsTheRequestAndAllLaterRequestsOnce() {
+    void aNackRepeatsTheRequestAndEachLaterRequestOnlyOnce() {
         try (Side side = window(4)) {
             side.sent();
             side.say("53:003|060:" + STAMP + "|");
@@ -143,7 +143,7 @@ final class Cimd2NackTest {
     // ---- Reports that the SMSC does not make
 
     @Test
-    void aMessageRefusedForItsReportRequestIsRepeatedWithFewerReports() {
+    void aMessageWhoseReportRequestIsRefusedIsRepeatedWithFewerReports() {
         try (Side side = Side.application()) {
             var options = new org.strowger.message.SendOptions(
                     org.strowger.message.ReceiptRequest.ON_END, true, 0, 0, false, false);
@@ -180,7 +180,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void anErrorInResponseToTheLoginRefusesIt() {
+    void anErrorInResponseToTheLoginMeansARefusal() {
         try (Side side = new Side(Cimd2Pair.application())) {
             side.sent();
             side.say("98:001|900:4|");

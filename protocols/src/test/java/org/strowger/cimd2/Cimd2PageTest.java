@@ -38,7 +38,7 @@ final class Cimd2PageTest {
     }
 
     @Test
-    void theTablesOfThePageAreExactlyTheGeneratedOnes() throws IOException {
+    void thePageContainsExactlyTheGeneratedTables() throws IOException {
         Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()

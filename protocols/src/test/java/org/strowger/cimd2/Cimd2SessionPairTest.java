@@ -31,7 +31,7 @@ final class Cimd2SessionPairTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void messagesGoBothWays(Pieces pieces) {
+    void messagesAreExchangedInBothDirections(Pieces pieces) {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn(10, pieces).answering()) {
             assertThat(pair.submit(Cimd2Pair.message("hello @ €").build())).isEqualTo(Submission.ACCEPTED);
             assertThat(pair.deliver(Cimd2Pair.message("back").build())).isEqualTo(Submission.ACCEPTED);

@@ -61,7 +61,7 @@ final class Cimd2TraitsTest {
     }
 
     @Test
-    void anApplicationLogsInWithTheParametersOfItsTerms() {
+    void anApplicationLogsInWithTheConfiguredParameters() {
         Credentials credentials = new Credentials("user1", new Secret("pw1"), "3", "");
         assertThat(begins(traits.sessions().application(terms(credentials, 10), setting(), 1)))
                 .startsWith("\u000201:001|010:user1|011:pw1|012:3|019:10|");

@@ -139,7 +139,7 @@ class DataCodingTest {
 
     @ParameterizedTest
     @CsvSource({"02", "04", "05", "09", "0A", "0B", "0D", "0E", "14", "20", "28", "60", "F4"})
-    void readsNoTextFromDataOrUnreadableOctets(String coding) {
+    void binaryDataAndUnreadableOctetsHaveNoText(String coding) {
         assertThat(text(coding, "41424344", Alphabet.GSM7)).isEmpty();
     }
 

@@ -194,7 +194,7 @@ class UserDataHeaderTest {
     }
 
     @Test
-    void withoutAnyElementThereIsNoHeader() {
+    void aHeaderWithoutElementsIsOmitted() {
         assertThat(parse("050003a70201").withoutConcatenation().octets()).isZero();
         assertThat(parse("00").withoutConcatenation().octets()).isZero();
         assertThat(UserDataHeader.NONE.withoutConcatenation().octets()).isZero();

@@ -235,7 +235,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void reportsTheSecondRequestAsNotSentAlthoughTheFirstWas() {
+    void reportsThatOnlyTheFirstOfTwoRequestsWasSent() {
         rig.send(request("/a"), 1);
         rig.feed(OK);
         rig.session.submit(request("/b"), 2, rig.nowNanos);

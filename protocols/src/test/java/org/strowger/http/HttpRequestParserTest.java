@@ -54,7 +54,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void consumesAllButAnIncompleteLine() {
+    void leavesOnlyAnIncompleteLineUnread() {
         assertThat(ParsedRequests.of("GET / HTTP/1.1\r\nHost: a\r\nAccep").left())
                 .isEqualTo(5);
         assertThat(ParsedRequests.of("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc")
@@ -64,7 +64,7 @@ class HttpRequestParserTest {
 
     /** A search from the beginning for each octet would take hours. */
     @Test
-    void searchesALongLineOnceWhenItArrivesByteByByte() {
+    void doesNotSearchALongLineAgainForEachArrivingByte() {
         HttpRequestParser parser = new HttpRequestParser(new HttpLimits(4 << 20, 1024, 10, 1024));
         String start = "GET /";
         ByteBuf bytes = Unpooled.buffer(4 << 20).writeBytes(octets(start));
@@ -106,7 +106,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void obeysTheLimitOfTheRequestLine() {
+    void enforcesTheLimitOfTheRequestLine() {
         String fits = "GET /" + "x".repeat(512 - 14) + " HTTP/1.1";
 
         assertThat(fits).hasSize(512);
@@ -120,7 +120,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void obeysTheLimitsOfTheHeaders() {
+    void enforcesTheLimitsOfTheHeaders() {
         String line = "GET / HTTP/1.1\r\n" + HOST;
 
         assertThat(ParsedRequests.of(line + "A: b\r\n".repeat(19) + "\r\n")
@@ -145,7 +145,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void obeysTheLimitOfTheBody() {
+    void enforcesTheLimitOfTheBody() {
         String post = "POST / HTTP/1.1\r\n" + HOST;
 
         assertThat(ParsedRequests.of(post + "Content-Length: 2048\r\n\r\n" + "x".repeat(2048))
@@ -171,7 +171,7 @@ class HttpRequestParserTest {
     }
 
     @Test
-    void obeysTheLimitsOfChunkExtensionsAndTrailers() {
+    void enforcesTheLimitsOfChunkExtensionsAndTrailers() {
         String chunked = "POST / HTTP/1.1\r\n" + HOST + "Transfer-Encoding: chunked\r\n\r\n";
         String extended = "1;" + "e".repeat(200) + "\r\nx\r\n";
 

@@ -446,7 +446,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void readsTheRequestThatHasBegunBeforeItCloses() {
+    void readsTheRestOfAnIncompleteRequestBeforeItCloses() {
         rig.answering().feed("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
         rig.session.close(ASKED, rig.nowNanos);
         assertThat(rig.session.isOver()).isFalse();
@@ -502,7 +502,7 @@ class HttpServerSessionTest {
     // ---- Memory
 
     @Test
-    void limitsTheIncompleteBodiesOfAllConnectionsOfAThread() {
+    void limitsTheTotalSizeOfIncompleteBodiesPerThread() {
         ThreadTools tools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
         int bodyMax = (int) (HttpServerSession.INCOMPLETE_BODIES_OCTETS_MAX / 4);
         List<ServerRig> slow = new ArrayList<>();

@@ -12,7 +12,7 @@ class CloseReasonTest {
             new ProtocolViolation("a packet must have at most 10 bytes", 4, "length 11");
 
     @Test
-    void aViolationNamesTheRuleTheFindingAndTheOffset() {
+    void aViolationNamesRuleFindingAndOffset() {
         assertThat(violation).hasToString("a packet must have at most 10 bytes; found length 11 at offset 4");
     }
 
@@ -35,7 +35,7 @@ class CloseReasonTest {
 
     @ParameterizedTest
     @EnumSource
-    void isNoneOnlyForTheCauseNone(CloseCause cause) {
+    void onlyAReasonWithTheCauseNoneIsNone(CloseCause cause) {
         assertThat(CloseReason.of(cause).isNone()).isEqualTo(cause == CloseCause.NONE);
         assertThat(cause.meaning()).isNotBlank();
     }

@@ -87,7 +87,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aReceiptIsReadFromItsTlvsItsTextOrBoth() {
+    void aReceiptIsReadFromTlvsOrTextOrBoth() {
         Pdu.Builder text = TestMessages.deliver(RECEIPT).with(PduField.ESM_CLASS, 0x84);
         Receipt read = TestMessages.received(text).receipt().orElseThrow();
         assertThat(read.messageId()).isEqualTo("17");

@@ -53,7 +53,7 @@ final class SmppPageTest {
     }
 
     @Test
-    void theTablesOfThePageAreExactlyTheGeneratedOnes() throws IOException {
+    void thePageContainsExactlyTheGeneratedTables() throws IOException {
         Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()

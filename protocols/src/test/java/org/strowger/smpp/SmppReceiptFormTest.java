@@ -94,7 +94,7 @@ final class SmppReceiptFormTest {
     }
 
     @Test
-    void withoutAnExcerptTheTextEndsWithTheError() {
+    void theTextEndsWithTheErrorIfThereIsNoExcerpt() {
         Receipt.Form form = new Receipt.Form(Location.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, false);
         Pdu pdu = delivered(sent("2602030400", "2602030405", "012"), form, SmppVersion.V34);
         assertThat(text(pdu))

@@ -39,7 +39,7 @@ final class SmppSessionPairTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void allBindTypesAndVersionsBind(Pieces pieces) {
+    void aSessionBindsWithEveryBindTypeAndVersion(Pieces pieces) {
         for (Traffic traffic : Traffic.values()) {
             for (SmppVersion esme : SmppVersion.values()) {
                 for (SmppVersion mc : SmppVersion.values()) {
@@ -62,7 +62,7 @@ final class SmppSessionPairTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void messagesGoBothWaysAndKeepTheirBytes(Pieces pieces) {
+    void messagesAreExchangedUnchangedInBothDirections(Pieces pieces) {
         try (SmppPair pair =
                 SmppPair.bound(Traffic.BOTH, SmppVersion.V34, pieces).answering()) {
             Pdu.Builder odd = TestMessages.submit("Hello")

@@ -68,7 +68,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void aPduTooLongForTheSharedViewIsReadInAViewOfItsOwn() {
+    void aPduTooLongForTheSharedViewIsReadInASeparateView() {
         byte[] text = "long ".repeat(300).getBytes(StandardCharsets.ISO_8859_1);
         SmppMessage message = kept(TestMessages.submit("").with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text)));
         SmppMessage usual = kept(TestMessages.submit("short"));
@@ -78,7 +78,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void remainsReadableAfterItsThreadHasEnded() {
+    void aStoredMessageIsReadableAfterItsThreadHasEnded() {
         SmppMessage message = kept(TestMessages.submit("what outlives it"));
         assertThat(textOf(message)).isEqualTo("what outlives it");
         storedView.release();

@@ -97,7 +97,7 @@ class UcpIllegalTest {
 
     /** Some SMSCs know who it is by where it comes from: an operator is told that this is none of those. */
     @Test
-    void refusesASubmitWithoutALoginAndReportsIt() {
+    void aSubmitBeforeTheLoginIsRefusedAndReportedAsAViolation() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             assertThat(pair.toldToSmsc(Packets.of(9, MESSAGE))).contains("/R/51/N/04//");
             assertThat(pair.atSmsc.violations).hasSize(1);

@@ -91,7 +91,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void aStoredMessageHasTheSameFieldsAsTheReceivedOne() {
+    void aStoredMessageHasTheSameFieldsAsTheReceivedMessage() {
         MessageForm form = Ucp.TRAITS.form();
         int[] messages = {0};
         rounds(ROUNDS, damages -> {

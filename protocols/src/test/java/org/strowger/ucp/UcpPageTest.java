@@ -44,7 +44,7 @@ final class UcpPageTest {
     }
 
     @Test
-    void theTablesOfThePageAreExactlyTheGeneratedOnes() throws IOException {
+    void thePageContainsExactlyTheGeneratedTables() throws IOException {
         Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()

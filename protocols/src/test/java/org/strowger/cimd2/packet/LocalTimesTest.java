@@ -33,7 +33,7 @@ final class LocalTimesTest {
 
     @ParameterizedTest
     @CsvSource({"26112216000", "2611221600000", "26112216000x", "261322160000", "260230000000", "261122240000"})
-    void readsNoTimeFromOtherText(String text) {
+    void textThatIsNoTimeIsNotRead(String text) {
         assertThat(LocalTimes.moment(text, ZoneOffset.UTC, NOW)).isEmpty();
     }
 
@@ -50,12 +50,12 @@ final class LocalTimesTest {
         "197, P35D",
         "255, P441D"
     })
-    void relativePeriodCodesBecomeSpans(int code, Duration span) {
+    void relativePeriodCodesAreReadAsDurations(int code, Duration span) {
         assertThat(LocalTimes.period(code)).isEqualTo(span);
     }
 
     @Test
-    void eachSpanIsLongerThanTheOneBefore() {
+    void eachRelativePeriodCodeIsLongerThanTheCodeBeforeIt() {
         for (int code = 1; code <= LocalTimes.PERIOD_MAX; code++) {
             assertThat(LocalTimes.period(code)).isGreaterThan(LocalTimes.period(code - 1));
         }

@@ -30,7 +30,7 @@ final class UserTextTest {
                 "Ç, %_C,%",
                 "_, _--"
             })
-    void writesOneCharacterAsItIsSent(String character, String written) {
+    void writesEachCharacterAsItIsTransmitted(String character, String written) {
         assertThat(written(character)).isEqualTo(written);
         assertThat(read(written)).isEqualTo(character);
     }

@@ -90,7 +90,7 @@ class HttpDecoderTest {
     }
 
     @Test
-    void theSummaryHasThePathTheAccountAndEachNumber() {
+    void theSummaryContainsPathAccountAndNumbers() {
         PacketSummary summary = DECODER.summarize(buffer(GET));
         assertThat(summary.command()).isEqualTo("GET /cgi-bin/sendsms");
         assertThat(summary.answers()).isFalse();
@@ -267,7 +267,7 @@ class HttpDecoderTest {
                 "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
                 "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n"
             })
-    void afterAMessageWithoutACertainEndNothingIsDecoded(String octets) {
+    void nothingIsDecodedAfterAMessageWhoseEndIsUncertain(String octets) {
         Decoded decoded = DECODER.next(buffer(octets));
         assertThat(decoded.result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
         assertThat(decoded.lines()).isNotEmpty();

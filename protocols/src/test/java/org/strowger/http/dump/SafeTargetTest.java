@@ -43,7 +43,7 @@ class SafeTargetTest {
                 "callback=http%3A%2F%2Fh%2F%3Fsecret%3Ds3cret",
                 "StatusCallback=http%3A%2F%2Fh%2F%3Fsecret%3Ds3cret"
             })
-    void aSecretIsMaskedHoweverItsNameIsWritten(String query) {
+    void aSecretIsMaskedInEverySpellingOfItsName(String query) {
         assertThat(SafeTarget.masked("/send?" + query)).doesNotContain("s3cret").contains("***");
     }
 

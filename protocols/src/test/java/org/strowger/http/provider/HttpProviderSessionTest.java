@@ -304,7 +304,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void aConnectionClosedUnusedInItsFirstSecondFails() {
+    void aConnectionClosedBeforeUseInItsFirstSecondCountsAsFailed() {
         signIn();
         pass(SECOND - 2);
         driver.feedEnd(nowNanos);

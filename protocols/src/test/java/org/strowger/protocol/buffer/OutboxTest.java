@@ -41,7 +41,7 @@ class OutboxTest {
     }
 
     @Test
-    void holdsNothingBeforeSomethingIsWritten() {
+    void holdsNoBufferBeforeTheFirstWrite() {
         assertThat(outbox.isEmpty()).isTrue();
         assertThat(drained()).isEmpty();
         assertThat(allocator.metric().usedDirectMemory()).isZero();
@@ -49,7 +49,7 @@ class OutboxTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void givesEveryByteOnceAndInOrder(long seed) {
+    void passesEveryByteExactlyOnceAndInOrder(long seed) {
         Random random = new Random(seed);
         ByteBuf expected = Unpooled.buffer();
         for (int packet = 0; packet < 300; packet++) {
@@ -119,7 +119,7 @@ class OutboxTest {
     }
 
     @Test
-    void aPacketOfUnusualSizeGetsAPieceOfItsOwn() {
+    void aPacketOfUnusualSizeGetsASeparatePiece() {
         assertThat(outbox.room(50_000).writeZero(50_000).capacity()).isEqualTo(50_000);
         assertThat(drained()).hasSize(50_000);
     }

@@ -95,7 +95,7 @@ class SlotPoolTest {
     }
 
     @Test
-    void theLastNumberIsFollowedByTheFirst() {
+    void theLastNumberIsFollowedByTheFirstNumber() {
         SlotPool<String> pool = new SlotPool<String>(100).countFrom(-128);
         List<Long> numbers = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {

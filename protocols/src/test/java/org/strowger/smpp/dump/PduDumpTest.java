@@ -235,7 +235,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void aRefusalShowsItsRuleItsOffsetAndTheStrictResponse() {
+    void aRefusalShowsRuleOffsetAndStrictResponse() {
         byte[] first = octets(Pdu.of(PduType.ENQUIRE_LINK).sequence(7).build());
         byte[] second = Vectors.named("submit_sm_dest_empty").octets();
         ByteBuf both = Unpooled.wrappedBuffer(first, second);

@@ -47,7 +47,7 @@ class FramingVectorsTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void readsAPduIndependentlyOfTheFollowingOne(Vector vector) {
+    void readsAPduIndependentlyOfTheFollowingPdu(Vector vector) {
         byte[] next = Vectors.named("submit_sm_sar_tlvs").octets();
         ByteBuf both = Unpooled.wrappedBuffer(firstOf(vector), next);
         for (Leniency leniency : LENIENCIES) {

@@ -91,7 +91,7 @@ class TolerantVectorsTest {
 
     @ParameterizedTest
     @MethodSource("invalid")
-    void aRefusalNamesTheRuleTheFindingAndTheOffset(Vector vector) {
+    void aRefusalNamesRuleFindingAndOffset(Vector vector) {
         PduRefusal refusal = read(vector, Leniency.STRICT).refusal();
         if (!refusal.isAccepted()) {
             assertThat(refusal.violation().rule()).isNotBlank();

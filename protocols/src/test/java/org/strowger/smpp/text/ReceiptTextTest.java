@@ -127,7 +127,7 @@ class ReceiptTextTest {
                 ":::::",
                 ":"
             })
-    void withoutIdOrStateThereIsNoReceipt(String text) {
+    void aTextWithoutIdOrStateIsNoReceipt(String text) {
         assertThat(ReceiptText.parse(text)).isEmpty();
     }
 

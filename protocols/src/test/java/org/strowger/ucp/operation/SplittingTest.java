@@ -101,7 +101,7 @@ class SplittingTest {
     @ParameterizedTest
     @CsvSource({"3102261200", "0013261200", "0112262400", "0112261260", "011226120060", "011226120", "x112261200", "''"
     })
-    void readsNoTimeFromOtherText(String text) {
+    void textThatIsNoTimeIsNotRead(String text) {
         assertThat(UcpTime.read(text, ZoneOffset.UTC)).isEmpty();
     }
 

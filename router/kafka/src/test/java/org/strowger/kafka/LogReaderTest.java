@@ -71,7 +71,7 @@ class LogReaderTest {
     }
 
     @Test
-    void continuesAtTheFirstRetainedRecordIfTheRequestedOneWasDeleted() {
+    void continuesAtTheFirstRetainedRecordIfTheRequestedRecordWasDeleted() {
         assertThat(readUntilSomethingComes(0)).startsWith((long) FIRST).hasSize(END - FIRST);
         assertThat(consumer.seeks).containsExactly(0L, (long) FIRST);
     }

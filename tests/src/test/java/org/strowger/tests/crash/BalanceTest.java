@@ -228,7 +228,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptThatCameTwiceAlthoughItsEndWasInTheStore() {
+    void findsAReceiptDeliveredTwiceAlthoughItsDeliveryWasInTheStore() {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 999);
@@ -250,7 +250,7 @@ final class BalanceTest {
     }
 
     @Test
-    void excusesAReceiptWhoseEndWasNotInTheStore() {
+    void excusesARepeatedReceiptWhoseDeliveryWasNotInTheStore() {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 400);
@@ -387,7 +387,7 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAMobileMessageDeliveredTwiceAlthoughItsEndWasInTheStore() {
+    void findsAMobileMessageDeliveredTwiceAlthoughItsDeliveryWasInTheStore() {
         int mobile = fromMobile(1);
         mobileReceived(mobile, "event", 30);
         restarted(40, withMobile(mobile + 1));

@@ -43,7 +43,7 @@ final class CrashIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void losesNothing(boolean asSynced) throws Exception {
+    void noMessageIsLostInACrash(boolean asSynced) throws Exception {
         CrashReport report = run(LOAD, new CrashPlan.Store("store", asSynced));
 
         assertThat(report.isClean()).as(report.text()).isTrue();
@@ -53,7 +53,7 @@ final class CrashIT {
 
     /** Requests of applications with HTTP, whose receipts and messages go out as callbacks. */
     @Test
-    void losesNothingOfHttpApplications() throws Exception {
+    void noMessageOfHttpApplicationsIsLostInACrash() throws Exception {
         CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10, Variety.PLAIN);
         CrashReport report = run(load, new CrashPlan.Store("store", false));
 

@@ -67,7 +67,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void usesTheOlderVersionAndVersion34IfThePeerOffersNone() {
+    void usesTheOlderOfTwoVersionsOrVersion34IfThePeerOffersNone() {
         assertBegins(Traffic.BOTH, SmppVersion.V50, InterfaceVersion.IF_34, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_50, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_33, "3.3");

@@ -124,7 +124,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void readsFromTheLastPositionAndFromAnyOther() throws IOException {
+    void readsFromTheLastPositionAndFromAnyOtherPosition() throws IOException {
         try (ReplicatedLogs logs = rig().open("plain");
                 ReplicatedLog log = logs.mail(0)) {
             for (int i = 0; i < 10; i++) {
@@ -373,7 +373,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void appendsRetryIfARightIsRevokedAndSucceedWhenItIsGrantedAgain() throws Exception {
+    void appendsAreRetriedWhileARightIsRevokedAndSucceedWhenItIsGrantedAgain() throws Exception {
         try (ReplicatedLogs logs = KafkaRig.open(rig().secureSettings("taken", KafkaRig.PASSWORD));
                 ReplicatedLog log = logs.custody(0)) {
             log.append(bytes("first"));
@@ -512,7 +512,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LAST)
-    void appendsFailWithTooFewReplicasInSyncAndSucceedWhenTheyReturn() throws Exception {
+    void appendsFailWhileTooFewReplicasAreInSyncAndSucceedWhenReplicasReturn() throws Exception {
         try (ReplicatedLogs logs = rig().open("few");
                 ReplicatedLog log = logs.custody(0);
                 ReplicatedLog reader = logs.custody(0);

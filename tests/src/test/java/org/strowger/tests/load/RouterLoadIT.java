@@ -39,7 +39,7 @@ final class RouterLoadIT {
     }
 
     @Test
-    void losesNothingOfThreeHundredApplicationsDuringReloads() throws Exception {
+    void noMessageOfThreeHundredApplicationsIsLostDuringReloads() throws Exception {
         runs(SMALL);
     }
 
@@ -52,7 +52,7 @@ final class RouterLoadIT {
 
     @Test
     @EnabledIfSystemProperty(named = "strowger.long", matches = "true", disabledReason = "takes minutes: -Plong")
-    void losesNothingOfThreeThousandApplications() throws Exception {
+    void noMessageOfThreeThousandApplicationsIsLost() throws Exception {
         runs(LARGE);
     }
 

@@ -359,7 +359,7 @@ final class PackagesIT {
     }
 
     @Test
-    void everyLinkOfTheArchivedDocumentsLeadsToAFileOfTheArchive() throws IOException, InterruptedException {
+    void everyLinkInTheArchivedDocumentsLeadsToAFileInTheArchive() throws IOException, InterruptedException {
         Path top = Path.of(unpacked("strowger-*-noruntime.tar.gz"));
         assertThat(DocumentLinks.follow(DocumentLinks.documents(top))).isGreaterThan(100);
     }

@@ -39,7 +39,7 @@ final class ManPageTest {
     // ---- The page
 
     @Test
-    void thePageHasEveryVerbEveryOptionAndEveryCommandOfTheConsole() throws IOException {
+    void thePageHasEveryVerbAndOptionAndConsoleCommand() throws IOException {
         ManText page = new ManText("strowger", 8, "a router for telephony messages")
                 .heading("SYNOPSIS")
                 .says("strowger VERB [OPTIONS] [ARGUMENTS]")

@@ -86,7 +86,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void theMessageNamesTheRuleThePositionAndTheRemedy() {
+    void theMessageNamesRulePositionAndRemedy() {
         JavaClasses classes = use(bad, "org.strowger.router.reactor", "org.strowger.router.store");
 
         assertThatThrownBy(() -> LayersTest.MAY_USE.allowEveryUse().mustHoldIn(classes))

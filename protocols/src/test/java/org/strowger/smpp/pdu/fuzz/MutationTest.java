@@ -29,7 +29,7 @@ class MutationTest {
 
     @ParameterizedTest
     @EnumSource(FuzzTarget.class)
-    void inputsThatOnceFailedPass(FuzzTarget target) {
+    void inputsOfAllFormerFindingsPass(FuzzTarget target) {
         for (byte[] each : Seeds.found(target)) {
             run(target, each, 0);
         }

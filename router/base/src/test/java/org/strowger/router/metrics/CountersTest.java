@@ -19,13 +19,13 @@ class CountersTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyCounterHasANameAndASentence(Counter counter) {
+    void everyCounterHasANameAndADescription(Counter counter) {
         assertThat(counter.label()).matches("[a-z]+(_[a-z]+)*");
         assertThat(counter.help()).isNotBlank().doesNotEndWith(".");
     }
 
     @Test
-    void noTwoCountersShareANameOrASentence() {
+    void noTwoCountersShareANameOrADescription() {
         assertThat(Arrays.stream(Counter.values()).map(Counter::label)).doesNotHaveDuplicates();
         assertThat(Arrays.stream(Counter.values()).map(Counter::help)).doesNotHaveDuplicates();
     }

@@ -26,7 +26,7 @@ class HistogramTest {
     }
 
     @Test
-    void powersOfTwoAndTheirNeighboursFitTheirBuckets() {
+    void powersOfTwoAndTheirNeighboursAreInTheRightBuckets() {
         for (int power = 0; power < 63; power++) {
             for (int off = -2; off <= 2; off++) {
                 assertFits(Math.max(0, (1L << power) + off));
@@ -37,7 +37,7 @@ class HistogramTest {
     }
 
     @Test
-    void everySmallValueFitsItsBucket() {
+    void everySmallValueIsInTheRightBucket() {
         for (int value = 0; value < 100_000; value++) {
             assertFits(value);
         }
@@ -45,7 +45,7 @@ class HistogramTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void anyValueFitsItsBucket(long seed) {
+    void anyValueIsInTheRightBucket(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 100_000; i++) {
             assertFits(random.nextLong() >>> (1 + random.nextInt(63)));

@@ -100,7 +100,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void keepsIpv4AndIpv6AddressesApart() {
+    void distinguishesIpv4AndIpv6Addresses() {
         assertThat(failuresUntilBarred(failedLogins, v4(7), SECOND)).isEqualTo(6);
         assertThat(failedLogins.isBarred(v6(7, 7), SECOND)).isFalse();
         assertThat(failedLogins.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
@@ -187,7 +187,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void barsAtTheFirstFailureIfNoneIsAllowed() {
+    void barsAtTheFirstFailureIfNoFailureIsAllowed() {
         assertThat(failuresUntilBarred(new FailedLogins(0, MINUTE), v4(7), SECOND))
                 .isEqualTo(1);
     }

@@ -46,7 +46,7 @@ class MailboxRaceTest {
     }
 
     @Test
-    void concurrentTasksRunOnceInOrderAndWakeTheOwner() throws InterruptedException {
+    void concurrentTasksWakeTheOwnerAndRunExactlyOnceInOrder() throws InterruptedException {
         int each = 20_000;
         Semaphore semaphore = new Semaphore(0);
         Mailbox mailbox = new Mailbox(1 << 12, semaphore::release);

@@ -45,7 +45,7 @@ class OldestByAddressTest {
     }
 
     @Test
-    void theOldestGivesWayAmongAddressesWithOneItemEach() {
+    void theOldestItemIsRemovedIfEachAddressHasOneItem() {
         items.add("a", address(1));
         items.add("b", address(2));
         items.add("c", address(3));

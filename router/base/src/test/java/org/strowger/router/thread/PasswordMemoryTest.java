@@ -32,7 +32,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void keepsTheStoredHashAndThePasswordApart() {
+    void doesNotConfuseTheEndOfTheHashWithTheBeginningOfThePassword() {
         memory.learn("shop", octets("ab"), "cd");
         assertThat(memory.knows("shop", octets("a"), "bcd")).isFalse();
         assertThat(memory.knows("shop", octets("abc"), "d")).isFalse();

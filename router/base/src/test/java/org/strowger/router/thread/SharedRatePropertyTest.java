@@ -69,7 +69,7 @@ class SharedRatePropertyTest {
         "600, 60, 600",
         "100000, 60, 200"
     })
-    void givesAConstantTakerNearlyTheFullRate(long count, int seconds, int lasts) {
+    void aConstantTakerGetsNearlyTheFullRate(long count, int seconds, int lasts) {
         for (long seed = 1; seed <= 10; seed++) {
             SharedRate rate = new SharedRate(count, seconds * SECOND);
             Taker taker = new Taker(new Random(seed), rate, 1);
@@ -88,7 +88,7 @@ class SharedRatePropertyTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-    void holdsNoMoreThanTheRateInAnyWindow(long seed) {
+    void noWindowPassesMoreThanTheRate(long seed) {
         Random random = new Random(seed);
         for (int run = 0; run < 10; run++) {
             long count = 1 + (long) Math.pow(10, 4 * random.nextDouble());

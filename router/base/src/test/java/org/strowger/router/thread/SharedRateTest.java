@@ -53,7 +53,7 @@ class SharedRateTest {
     }
 
     @Test
-    void withoutALimitEverythingPasses() {
+    void everySegmentPassesIfThereIsNoLimit() {
         SharedRate rate = new SharedRate(SharedRate.UNLIMITED, SECOND);
         for (int i = 0; i < 10_000; i++) {
             assertThat(rate.tryTake(100, NOW)).isTrue();

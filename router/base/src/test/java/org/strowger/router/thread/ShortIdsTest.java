@@ -78,7 +78,7 @@ class ShortIdsTest {
     }
 
     @Test
-    void givesEachThreadNumbersOfItsOwn() throws InterruptedException {
+    void concurrentThreadsGetDifferentNumbers() throws InterruptedException {
         int members = 4;
         int each = 1_000;
         ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);

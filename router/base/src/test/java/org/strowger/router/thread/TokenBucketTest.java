@@ -134,7 +134,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void givesAConstantTakerTheWholeRate() {
+    void aConstantTakerGetsTheWholeRate() {
         TokenBucket bucket = new TokenBucket(300, SECOND, 10);
         int passed = 0;
         for (long now = 0; now < 10 * SECOND; now += 100_000) {

@@ -49,7 +49,7 @@ class YieldingPoolTest {
     }
 
     @Test
-    void aNewTaskInterruptsOnlyTheOldestWhenThePoolIsFull() throws InterruptedException {
+    void aNewTaskInterruptsOnlyTheOldestTaskWhenThePoolIsFull() throws InterruptedException {
         Slow first = begun();
         Slow second = begun();
         Slow third = begun();

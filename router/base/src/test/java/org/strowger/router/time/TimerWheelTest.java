@@ -40,7 +40,7 @@ class TimerWheelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, TICK - 1, TICK, TICK + 1, 63 * TICK, 64 * TICK, 65 * TICK, 4096 * TICK, 4096 * TICK + 1})
-    void firesOnceNotEarlyAndAtMostATickLate(long deadline) {
+    void aTimerFiresOnceNeverEarlyAndAtMostOneTickLate(long deadline) {
         wheel.schedule(timer("a"), deadline);
         wheel.advance(deadline - 1, ALL);
         assertThat(fired).as("early").isEmpty();
@@ -54,7 +54,7 @@ class TimerWheelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 5 * TICK, 63 * TICK, 64 * TICK - 1, 12_345_678_901_234L, 1L << 62})
-    void firesOnTimeWhateverTheStartTime(long now) {
+    void aTimerFiresOnTimeForAnyStartTime(long now) {
         wheel = new TimerWheel(now);
         for (long wait : new long[] {1, TICK, 100 * TICK, 5000 * TICK, 1L << 45}) {
             wheel.schedule(timer("after " + wait), now + wait);

@@ -11,7 +11,7 @@ class ClusterWalkTest {
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
 
     @Test
-    void losesNothingAndMarksRepetitions() {
+    void noMessageIsLostAndRepetitionsAreMarked() {
         long kills = 0;
         long stops = 0;
         long takeovers = 0;

@@ -66,7 +66,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsAPeerWhosePacketGrowsBeyondTheLimit() {
+    void disconnectsAPeerWhosePacketGrowsBeyondTheLimit() {
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
         peer.offer(ByteBuffer.wrap(new byte[LIMITS.packetBytesMax() + 1]));
@@ -109,7 +109,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsAPeerThatReadsNothingUntilTheTimeout() {
+    void disconnectsAPeerThatReadsNothingUntilTheTimeout() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(16 << 10);
@@ -121,7 +121,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void keepsAPeerThatReadsSlowly() throws IOException {
+    void doesNotDisconnectAPeerThatReadsSlowly() throws IOException {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(30 << 10);
@@ -166,7 +166,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void endsAPeerWhosePendingOutputExceedsTheLimit() {
+    void disconnectsAPeerWhosePendingOutputExceedsTheLimit() {
         rig.network().capacity(4 << 10);
         rig.peer(server);
         session().send(LIMITS.outputBytesMax() + (8 << 10));

@@ -182,7 +182,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void runsTasksPostedBeforeItsEnd() {
+    void runsTasksPostedBeforeItsClose() {
         thread.requestClose();
         thread.invokeLater(() -> ran.add("after the request"));
         rig.drive();
@@ -190,7 +190,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void closesAtOnceWhenNothingIsOpen() {
+    void closesAtOnceWhenNoChannelIsOpen() {
         thread.requestClose();
         rig.drive();
         assertThat(thread.isClosed()).isTrue();
@@ -198,7 +198,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void waitsALimitedTimeForPeersToEnd() {
+    void waitsALimitedTimeForPeersToDisconnect() {
         InetSocketAddress server = listen();
         PlainPeer quick = rig.peer(server);
         rig.peer(server);
@@ -213,7 +213,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void cutsConnectionsThatDoNotEndInTime() {
+    void closesConnectionsWhosePeersDoNotDisconnectInTime() {
         rig.network().capacity(1024);
         InetSocketAddress server = listen();
         rig.peer(server);
@@ -228,7 +228,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void refusesToWaitForATaskOfItsOwn() {
+    void refusesToWaitForATaskThatItMustRunItself() {
         assertThatThrownBy(() -> thread.invokeAndWait(() -> ran.add("never")))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("must not wait");

@@ -110,7 +110,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void afterAnIdleTimeAMessageIsWrittenAtOnceWhateverTheLoadWasBefore() {
+    void aMessageIsWrittenAtOnceAfterAnIdleTimeRegardlessOfTheEarlierLoad() {
         flightOfTwo();
         bed.pass(2);
         Answer answer = add();

@@ -68,7 +68,7 @@ class JournalStoreTest extends LimitedSpaceConformance {
     }
 
     @Test
-    void withoutSyncsNothingIsSynced() {
+    void noFileIsSyncedIfSyncsAreDisabled() {
         bed.noSync().restart();
         int syncs = bed.disk.syncs();
         Answer answer = bed.add(1, 10);

@@ -166,7 +166,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void aSecondProcessIsRefusedAndTheFirstIsNamed() throws IOException, InterruptedException {
+    void aSecondProcessIsRefusedWithTheNameOfTheFirstProcess() throws IOException, InterruptedException {
         Path directory = top.resolve("store");
         StoreThread first = open(directory);
         Process other = new ProcessBuilder(

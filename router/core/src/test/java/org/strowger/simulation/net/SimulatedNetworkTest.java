@@ -185,7 +185,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void remembersOptions() throws IOException {
+    void returnsTheOptionsThatWereSet() throws IOException {
         SocketChannel channel = bench.open();
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
@@ -226,7 +226,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void refusesAddressesThatItCannotDial() throws IOException {
+    void refusesToDialUnsupportedAddresses() throws IOException {
         SocketChannel dialler = bench.open();
         assertThatThrownBy(() -> dialler.connect(InetSocketAddress.createUnresolved("nowhere", 1)))
                 .isInstanceOf(UnresolvedAddressException.class);
@@ -237,7 +237,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void keepsTheChannelsOfDifferentNetworksApart() throws IOException {
+    void doesNotMixTheChannelsOfDifferentNetworks() throws IOException {
         SimulatedNetwork other = new SimulatedNetwork(() -> 0, 1);
         try (SocketChannel foreign = other.openSocketChannel()) {
             foreign.configureBlocking(false);

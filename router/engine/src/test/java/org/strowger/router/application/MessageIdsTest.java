@@ -108,7 +108,7 @@ class MessageIdsTest {
     // ---- Seconds
 
     @Test
-    void anIdContainsTheSecondOfItsTimestamp() {
+    void anIdContainsItsTimestampToTheSecond() {
         MessageIds ids = ids(7);
         int earliest = ids.earliestStamp(NOW);
         long first = ids.nextStamped(NOW, earliest);

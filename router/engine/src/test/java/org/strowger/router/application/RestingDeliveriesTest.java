@@ -50,7 +50,7 @@ class RestingDeliveriesTest {
 
     /** The second command ends the rest of those that were refused since the first. */
     @Test
-    void aSecondCommandEndsOnlyThePausesThatBeganAfterTheFirst() {
+    void aSecondCommandEndsOnlyThePausesThatBeganAfterTheFirstCommand() {
         rest(10, 300_000);
         assertThat(resting.endRest()).isEqualTo(10);
         rest(5, 300_000);

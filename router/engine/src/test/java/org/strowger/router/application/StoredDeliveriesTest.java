@@ -274,7 +274,7 @@ class StoredDeliveriesTest {
 
     /** Of the thread that has room nothing is heard: it was never full. */
     @Test
-    void deliveriesAreSentByAnotherThreadIfTheFirstHasNoSession() {
+    void deliveriesAreSentByAnotherThreadIfTheFirstThreadHasNoSession() {
         carrier.bind(THERE, 10);
         carrier.bind(ALSO_THERE, 10);
         List<PendingDelivery> deliveries = keep(2);

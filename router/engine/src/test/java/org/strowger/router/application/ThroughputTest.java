@@ -42,7 +42,7 @@ class ThroughputTest {
     }
 
     @Test
-    void spacesARateOfLessThanOneASecond() {
+    void spacesARateOfLessThanOnePerSecond() {
         Throughput throughput = new Throughput(new Limits(4, 100, new Rate(6, Duration.ofMinutes(1)), TooFast.REJECT));
         assertThat(throughput.take(1, 0)).isTrue();
         assertThat(throughput.take(1, 10 * SECOND - 1)).isFalse();

@@ -43,7 +43,7 @@ class HomeRegistryTest {
     }
 
     @Test
-    void publishesTheQueueOfAnSmscOnceASecond() {
+    void publishesTheQueueOfAnSmscOncePerSecond() {
         fixture.smsc("a").isSilent();
         ScriptedSession shop = fixture.application("shop");
         for (int i = 0; i < 4; i++) {
@@ -86,7 +86,7 @@ class HomeRegistryTest {
     }
 
     @Test
-    void aRemovedSmscHasNoHomeAfterASecond() {
+    void aRemovedSmscHasNoHomeAfterOneSecond() {
         long before = homes();
         fixture.reload(yaml(A, "a"));
         assertThat(homes()).as("without the SMSC and its receipts").isEqualTo(before - 2);

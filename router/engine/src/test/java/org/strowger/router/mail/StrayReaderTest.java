@@ -69,7 +69,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void skipsFormerStraysWhenItBeginsAtTheEnd() throws IOException {
+    void aReaderThatBeginsAtTheEndSkipsFormerStrays() throws IOException {
         append(1);
         long end = rig.brokers.strays().end();
         reader.begin(StrayReader.END);

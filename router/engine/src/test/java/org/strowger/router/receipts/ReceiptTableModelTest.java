@@ -202,7 +202,7 @@ class ReceiptTableModelTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void findsTheSameEntriesAsASearch(long seed) {
+    void findsTheSameEntriesAsALinearSearch(long seed) {
         Rig rig = new Rig(seed);
         for (int operation = 0; operation < OPERATIONS; operation++) {
             rig.step("seed " + seed + ", operation " + operation);

@@ -110,7 +110,7 @@ class ReceiptTableShareTest {
     }
 
     @Test
-    void aReturnedReceiptEvictsNoneOfOtherApplications() {
+    void aReturnedReceiptEvictsNoReceiptOfOtherApplications() {
         Rig rig = new Rig(10);
         int first = rig.expect(SHOP, WAIT);
         rig.leaves(first);

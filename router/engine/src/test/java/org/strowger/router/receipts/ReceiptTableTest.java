@@ -79,7 +79,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void triesAllFormsUntilOneIsLearnt() {
+    void triesAllMessageIdFormsUntilOneOfThemIsLearnt() {
         TestExpected.enter(table, TestExpected.of("FF", 1, TO, WAIT));
         TestExpected.enter(table, TestExpected.of("300", 2, TO, WAIT));
         assertThat(match("255", TO)).isEqualTo(1);
@@ -118,7 +118,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void theDestinationMustAgreeWhenTheReceiptNamesOne() {
+    void theDestinationMustMatchIfTheReceiptContainsOne() {
         TestExpected.enter(table, TestExpected.of("1001", 1, TO, WAIT));
         assertThat(match("1001", "447700900999")).isEqualTo(-1);
         assertThat(match("1001", "+447700900123")).isEqualTo(1);

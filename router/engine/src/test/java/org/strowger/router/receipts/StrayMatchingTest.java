@@ -71,7 +71,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void withoutAClusterNoReceiptIsForwardedAsAStray() {
+    void noReceiptIsForwardedAsAStrayIfThereIsNoCluster() {
         holds("1", false, 0);
         assertThat(matcher.nextPassedOnNanos()).isEqualTo(Long.MAX_VALUE);
         expire(STRAY_WAIT - 1);
@@ -105,7 +105,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void aResponseMatchesAnOwnReceiptAndAStray() {
+    void aResponseMatchesAReceiptOfThisNodeAndAStray() {
         matcher.passOn(0);
         Came fresh = holds("1", false, 0);
         Came stray = holds("1", true, 0);

@@ -196,7 +196,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void syncsOnceASecond() {
+    void syncsOncePerSecond() {
         for (int i = 0; i < 30; i++) {
             write(i);
             goes(Duration.ofMillis(100));

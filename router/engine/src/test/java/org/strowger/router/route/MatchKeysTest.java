@@ -178,7 +178,7 @@ class MatchKeysTest {
     }
 
     @Test
-    void theZoneDecidesWhenADayBegins() {
+    void theTimeZoneDecidesWhenADayBegins() {
         String yaml = """
                 timezone: Asia/Tokyo
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]

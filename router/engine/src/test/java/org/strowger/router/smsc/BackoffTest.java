@@ -74,7 +74,7 @@ class BackoffTest {
     }
 
     @Test
-    void aSessionShorterThanTheDelayBeforeItDoesNotResetTheDelay() {
+    void aSessionShorterThanTheLastDelayDoesNotResetTheDelay() {
         Backoff backoff = backoff(1);
         for (int i = 0; i < 10; i++) {
             backoff.nextDelayNanos();

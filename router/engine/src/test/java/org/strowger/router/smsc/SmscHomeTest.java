@@ -130,7 +130,7 @@ class SmscHomeTest {
     }
 
     @Test
-    void afterAReloadOutdatedMessagesAreGivenBackAThousandInATurn() {
+    void outdatedMessagesAreGivenBackAThousandPerTurnAfterAReload() {
         try (ReactorRig rig = new ReactorRig(2)) {
             SmscHome<TestMessage> home = busyHome(rig, smsc());
             List<TestMessage> before = new ArrayList<>();

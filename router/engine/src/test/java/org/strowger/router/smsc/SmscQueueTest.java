@@ -110,7 +110,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void removesAMessageOnceAndOnlyIfItIsQueued() {
+    void removesAMessageOnlyOnceAndOnlyIfItIsQueued() {
         TestMessage one = offer(Rank.NORMAL, 1, 0, 1);
         TestMessage two = offer(Rank.NORMAL, 1, 0, 2);
         assertThat(queue.remove(one)).isTrue();

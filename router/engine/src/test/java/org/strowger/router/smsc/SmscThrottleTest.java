@@ -104,7 +104,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void aLimitWithoutAConfiguredRateIsLiftedWhenItExceedsTheTraffic() {
+    void aLimitWithoutAConfiguredRateEndsWhenItIsHigherThanTheTraffic() {
         SmscThrottle throttle = new SmscThrottle(Rate.UNLIMITED);
         accept(throttle, 100);
         throttle.throttled(NOW);

@@ -72,7 +72,7 @@ class SinchProviderTest {
     }
 
     @Test
-    void aSignatureCoversTheBodyTheNonceAndTheTime() {
+    void aSignatureCoversBodyNonceAndTime() {
         String body = "{\"type\": \"recipient_delivery_report_sms\", \"status\": \"Delivered\"}";
         String right = Base64.getEncoder()
                 .encodeToString(Hmac.sha256(new Secret(SIGNING)).of(body + ".01FJA8B4A7BM43YGWSG9GBV067.1634579353"));

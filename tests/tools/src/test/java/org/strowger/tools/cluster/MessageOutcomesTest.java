@@ -71,7 +71,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void receiptsAreCountedOncePerMessageAndForeignOnesIgnored() {
+    void receiptsAreCountedOncePerMessageAndForeignReceiptsAreIgnored() {
         int message = send(Answer.ACCEPTED);
         outcomes.reported(MessageOutcomes.recipient(message));
         outcomes.reported(MessageOutcomes.recipient(message));

@@ -16,7 +16,7 @@ class SimulatorScheduleTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void runsEachTaskOnceInOrderOfTime(long seed) {
+    void runsEachTaskExactlyOnceInOrderOfTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         SimulatorSchedule schedule = new SimulatorSchedule();
         List<Wanted> wanted = new ArrayList<>();

@@ -214,7 +214,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     }
 
     @Test
-    void aShardIsReleasedOnlyWhereItIsOwnedAndNeverTheHomeShard() throws Exception {
+    void aNodeReleasesOnlyItsOwnShardsAndNeverItsHomeShard() throws Exception {
         owner();
         pass(3_000, List.of(other, own));
         assertThatThrownBy(() -> release(SHARD))

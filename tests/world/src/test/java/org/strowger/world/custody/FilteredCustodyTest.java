@@ -314,7 +314,7 @@ class FilteredCustodyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void changesOfPartsSurviveRestartAndJoinAndTheMessageIsFilteredOnce(int threads) {
+    void changesOfPartsSurviveARestartAndTheJoinedMessageIsFilteredOnlyOnce(int threads) {
         Lookup before = new Lookup();
         Lookup lookup = new Lookup();
         Rule ported = new Rule(message -> Verdict.change(to(PORTED)));

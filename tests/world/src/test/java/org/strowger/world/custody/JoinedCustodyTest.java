@@ -98,7 +98,7 @@ class JoinedCustodyTest {
     }
 
     @Test
-    void afterARestartACompleteMessageIsJoinedAndAnIncompleteOneIsReleased() {
+    void afterARestartCompleteMessagesAreJoinedAndPartsOfIncompleteMessagesAreSent() {
         try (JoiningScene first = new JoiningScene(1)) {
             first.sent(ReceiptRequest.NEVER, 2, 2);
             try (JoiningScene scene = first.killed(1)) {

@@ -286,7 +286,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, LATER", "3, LATER", "1, NEVER", "3, NEVER"})
-    void chargesPartsWithDroppedReceiptsIfTheirAttemptWasTheLast(int threads, String then) {
+    void chargesPartsWithDroppedReceiptsIfTheyBelongToTheLastAttempt(int threads, String then) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, then.equals("LATER") ? LATER : NEVER);
@@ -371,7 +371,7 @@ class PartsOfSeveralAttemptsTest {
     /** The receipts send the message to another SMSC while the disk fails. */
     @ParameterizedTest
     @ValueSource(strings = {"heals", "heals after a stop", "heals after a kill"})
-    void reservesAFailoverOnceWhileTheDiskFails(String then) {
+    void reservesAFailoverOnlyOnceWhileTheDiskFails(String then) {
         World world = new World(2);
         try {
             String yaml = yaml(A + B, "via: [a, b], " + FAILOVER + RETRY);

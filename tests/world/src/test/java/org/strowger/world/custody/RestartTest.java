@@ -158,7 +158,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void sendsAQueuedMessageOnceAfterARestart(boolean killed) {
+    void sendsAQueuedMessageOnlyOnceAfterARestart(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.both(", throughput: 1/s, on-uncertain: hold"));
@@ -421,7 +421,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"true, 0", "true, 1", "true, 2", "false, 1"})
-    void aMessageInPartsIsReportedOnceAfterARestart(boolean killed, int before) {
+    void aMessageInPartsIsReportedOnlyOnceAfterARestart(boolean killed, int before) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML.both(", segments: udh"));

@@ -89,7 +89,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void allCandidatesAreTriedAtOnceAndARetryBeginsWithTheFirst(int threads) {
+    void allCandidatesAreTriedWithoutAPauseAndARetryBeginsWithTheFirstCandidate(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(THROTTLED);
             TestSmsc b = world.smsc("b", 2777).answers(THROTTLED);

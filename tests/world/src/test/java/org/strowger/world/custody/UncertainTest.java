@@ -32,7 +32,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void onUncertainResendSendsTheMessageAgain(int threads) {
+    void theSettingOnUncertainResendSendsTheMessageAgain(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(YAML.both(", on-uncertain: resend"));
@@ -53,7 +53,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void onUncertainResendCanUseTheNextCandidate(int threads) {
+    void theSettingOnUncertainResendCanUseTheNextCandidate(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -70,7 +70,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, a", "2, a", "1, '[a, b]'", "2, '[a, b]'"})
-    void onUncertainHoldHoldsTheMessageUntilItExpires(int threads, String via) {
+    void theSettingOnUncertainHoldHoldsTheMessageUntilItExpires(int threads, String via) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -99,7 +99,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, ON_END, 1", "2, ON_END, 1", "2, ON_FAILURE, 1", "2, NEVER, 0"})
-    void onUncertainFailEndsTheMessage(int threads, ReceiptRequest request, int told) {
+    void theSettingOnUncertainFailEndsTheMessage(int threads, ReceiptRequest request, int told) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -207,7 +207,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, ''", "2, ''", "1, ', throughput: 10/s'", "2, ', throughput: 10/s'", "1, ', on-uncertain: hold'"})
-    void holdsAMessageThatCannotBeHandledWhileOthersPass(int threads, String smsc) {
+    void aMessageThatCannotBeHandledIsHeldWithoutDelayingOtherMessages(int threads, String smsc) {
         try (World world = new World(threads, faulty())) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(YAML.both(smsc + ", window: 3"));

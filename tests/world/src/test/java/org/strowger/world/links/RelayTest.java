@@ -139,7 +139,7 @@ class RelayTest {
     }
 
     @Test
-    void receiptsOfAllRecipientsHaveTheIdOfTheirMessage() {
+    void theReceiptsOfAllRecipientsHaveTheSameMessageId() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);

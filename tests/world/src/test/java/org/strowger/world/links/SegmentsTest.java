@@ -171,7 +171,7 @@ class SegmentsTest {
 
     /** It was not copied before it was known that the first has no room for it. */
     @Test
-    void sendsByTheNextSmscIfTheFirstDoesNotSupportTheMessage() {
+    void sendsByTheNextSmscIfTheFirstSmscDoesNotSupportTheMessage() {
         try (World world = new World()) {
             TestSmsc narrow = world.smsc("a", 2776);
             TestSmsc smsc = world.smsc("b", 2777);

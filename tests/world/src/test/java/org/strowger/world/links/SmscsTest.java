@@ -101,7 +101,7 @@ class SmscsTest {
     }
 
     @Test
-    void aThrottlingSmscGetsFewerMessagesAndTheNextSmscGetsTheRest() {
+    void aThrottlingSmscGetsFewerMessagesAndTheNextSmscGetsTheOtherMessages() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             long[] taken = {0};

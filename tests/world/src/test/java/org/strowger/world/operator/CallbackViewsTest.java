@@ -337,7 +337,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void anUnknownApplicationIsRefusedAndAnApplicationWithoutCallbacksHasNone() {
+    void reportsAnUnknownApplicationAndAnApplicationWithoutCallbacks() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(YAML);

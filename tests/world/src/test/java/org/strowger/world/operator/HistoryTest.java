@@ -72,7 +72,7 @@ class HistoryTest {
     }
 
     @Test
-    void aMessageIsFoundWithAllItsStepsByItsIdItsSmscIdAndItsNumber() throws Exception {
+    void aMessageIsFoundByIdSmscIdOrNumberAndShownWithAllItsSteps() throws Exception {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(Outcome.accepted("abc77"));
             world.start(YAML.and("records: {steps: all}\n"));

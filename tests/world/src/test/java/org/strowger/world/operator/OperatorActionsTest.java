@@ -33,7 +33,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void sendsByTheNextSmscIfTheFirstIsDisabled(int threads) {
+    void sendsByTheNextSmscIfTheFirstSmscIsDisabled(int threads) {
         try (Scene scene = new Scene(threads, BOTH)) {
             assertThat(scene.operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
             scene.world.millis(50);
@@ -233,7 +233,7 @@ class OperatorActionsTest {
     // ---- Listeners
 
     @Test
-    void refusesBindsAtDrainedAndDisabledListenersAndKeepsSessionsOfADrainedListener() {
+    void drainedAndDisabledListenersRefuseBindsAndADrainedListenerKeepsItsSessions() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer first = scene.world.application("shop");
             scene.operator.says("drain listener smpp");

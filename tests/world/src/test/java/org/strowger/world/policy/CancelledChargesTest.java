@@ -29,7 +29,7 @@ class CancelledChargesTest {
     /** Any part of the cancellation may be written: the message has not ended, or it was charged. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aCancelledMessageIsChargedWhateverACrashLeftInTheStore(int threads) {
+    void aCancelledMessageIsChargedRegardlessOfTheStateOfTheStoreAfterACrash(int threads) {
         for (int seed = 1; seed <= SEEDS; seed++) {
             World world = World.mortal(threads, seed);
             try {

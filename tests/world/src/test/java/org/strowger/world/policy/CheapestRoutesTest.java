@@ -374,7 +374,7 @@ class CheapestRoutesTest {
     }
 
     @Test
-    void recordsHaveTheOperatorTheCostAndThePrice() throws IOException {
+    void recordsContainOperatorCostAndPrice() throws IOException {
         Files.writeString(directory.resolve("plan.csv"), "4477,GB,red,234,10\n");
         TableService tables = new TableService(new TableContext(
                 TableFiles.REAL,

@@ -252,7 +252,7 @@ class ConfiguredFiltersTest {
     }
 
     @Test
-    void quietHoursHoldAMessageUntilTheyEndInTheirTimeZone() {
+    void quietHoursInTheConfiguredTimeZoneHoldAMessageUntilTheyEnd() {
         // It is 04:05:06 in UTC, and 09:50:06 in Kathmandu.
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);

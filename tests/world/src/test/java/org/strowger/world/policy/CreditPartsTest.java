@@ -133,7 +133,7 @@ class CreditPartsTest {
     }
 
     @Test
-    void chargesAllPartsOnAcceptanceHoweverManyWereSent() {
+    void chargesAllPartsOnAcceptanceRegardlessOfTheNumberOfSentParts() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(NEVER)));

@@ -258,7 +258,7 @@ class CreditTest {
     }
 
     @Test
-    void aGroupPaysForItsAccountsWithinTheLimitsOfBoth() {
+    void aGroupPaysForItsAccountsWithinTheLimitsOfGroupAndAccount() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             started(world, yaml("- {name: shop, price: 2, balance-of: retail, daily-limit: 4}\n- {name: retail}"));

@@ -85,7 +85,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Service.class)
-    void onFailurePassSendsTheMessage(Service service) {
+    void theSettingOnFailurePassSendsTheMessage(Service service) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             service.begin(world);
@@ -101,7 +101,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Service.class)
-    void onFailureRefuseRejectsTheMessage(Service service) {
+    void theSettingOnFailureRefuseRejectsTheMessage(Service service) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             service.begin(world);
@@ -120,7 +120,7 @@ class HookFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Service.class)
-    void onFailureLaterKeepsTheMessageForARetry(Service service) {
+    void theSettingOnFailureLaterKeepsTheMessageForARetry(Service service) {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             service.begin(world);

@@ -61,7 +61,7 @@ class InboundCopiesTest {
 
     /** The reload ends the session, because the window is another one, once the SMSC has answered all messages. */
     @Test
-    void anSmscRuleAlsoAppliesToSessionsThatAReloadEnds() {
+    void anSmscRuleAlsoAppliesToSessionsThatAReloadReplaces() {
         String rules = yaml("smsc: a")
                 .replace("match: {to: \"6000\"}, deliver-to: shop, smsc: a", "match: {smsc: a}, deliver-to: bank")
                 .replace("deliver-to: bank}]", "deliver-to: bank}, {name: rest, match: {}, deliver-to: shop}]");
@@ -133,7 +133,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void theFallbackApplicationReceivesWhileTheFirstIsNotBound() {
+    void theFallbackApplicationReceivesMessagesWhileTheFirstApplicationIsNotBound() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("fallback: news"));

@@ -97,7 +97,7 @@ class LinkFieldsTest {
 
     @ParameterizedTest
     @CsvSource({"SMPP, relay", "SMPP, store", "UCP, relay", "UCP, store", "CIMD2, relay", "CIMD2, store"})
-    void theSmscGetsItsLinkFieldsWhateverTheProtocolOfTheMessage(WalkProtocol protocol, String delivery) {
+    void theSmscGetsItsLinkFieldsRegardlessOfTheProtocolOfTheMessage(WalkProtocol protocol, String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

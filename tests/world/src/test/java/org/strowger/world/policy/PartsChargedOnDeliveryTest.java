@@ -97,7 +97,7 @@ class PartsChargedOnDeliveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void refundsAnAttemptIfTheNextOneAfterARestartIsAccepted(int threads, boolean isKilled) {
+    void refundsAnAttemptIfTheNextAttemptAfterARestartIsAccepted(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);

@@ -60,7 +60,7 @@ class FairReceiptsTest {
     /** The table is full, and all that the cursor passes belongs to an application that has no more than its part. */
     @ParameterizedTest
     @CsvSource({"relay, 1", "store, 1", "relay, 2", "store, 2"})
-    void anExpectedReceiptRefusedByAFullTableEndsItsRecord(String delivery, int threads) {
+    void theRecordOfAnExpectedReceiptRefusedByAFullTableIsRemoved(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery(delivery));

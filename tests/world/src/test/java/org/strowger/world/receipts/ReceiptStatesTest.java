@@ -372,7 +372,7 @@ class ReceiptStatesTest {
     }
 
     @Test
-    void allUnknownReceiptsAreAnsweredWhenTheFirstIsStored() {
+    void allReceiptsOfAnUnknownStateAreAnsweredWhenTheFirstOneIsStored() {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
             Peer shop = scene.shop();
             scene.send(shop, false);

@@ -60,7 +60,7 @@ class ReceiptsForChargesTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void receiptsDecideTheChargeWhateverTheApplicationRequests(
+    void receiptsDecideTheChargeRegardlessOfTheRequestOfTheApplication(
             String ask, ReceiptRequest request, MessageState state, int parts, boolean isKilled) {
         World world = new World(2);
         try {

@@ -102,7 +102,7 @@ class ReceiversTest {
     }
 
     @Test
-    void deliversOnOtherSessionsIfOneIsATransmitter() {
+    void deliversOnOtherSessionsIfOneSessionIsATransmitter() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 3);
             Peer sender = sender(world);
@@ -170,7 +170,7 @@ class ReceiversTest {
 
     /** It has its receipt and goes, and in the same instant something comes for the others. */
     @Test
-    void deliversOnOtherSessionsIfOneClosedAfterItsResponse() {
+    void deliversOnOtherSessionsIfOneSessionClosedAfterItsResponse() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
             world.start(YAML.and(World.MOBILES_RELAYED));

@@ -26,7 +26,7 @@ final class SharedRatesTest {
     }
 
     @Test
-    void aRateOfOneIsPermittedAgainAfterExactlyItsPeriod() {
+    void aKeyWithARateOfOneIsPermittedAgainAfterExactlyOnePeriod() {
         SharedRates rates = new SharedRates(1, 600_000, 10);
         assertThat(rates.take(KEY, 1, 5)).isTrue();
         assertThat(rates.take(KEY, 1, 600_004)).isFalse();

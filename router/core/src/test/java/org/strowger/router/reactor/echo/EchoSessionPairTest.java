@@ -66,7 +66,7 @@ class EchoSessionPairTest {
     }
 
     @Test
-    void withoutAnIntervalTheWindowIsAlwaysFull() {
+    void theWindowIsAlwaysFullIfThereIsNoInterval() {
         EchoPace pace = new EchoPace(100, 7, Duration.ZERO, Duration.ofSeconds(10));
         SessionPair pair = pair(pace, Pieces.RANDOM, 1);
         EchoClientSession client = (EchoClientSession) pair.left().session();

@@ -99,7 +99,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void anUntrustedPeerIsClosedBeforeItsHeaderIsRead() throws UnknownHostException {
+    void anUntrustedPeerIsDisconnectedBeforeItsHeaderIsRead() throws UnknownHostException {
         PlainPeer peer = connect(List.of(new NetworkPrefix(InetAddress.getByName("192.0.2.0"), 24)));
         assertThat(peer.sawEnd()).isTrue();
         peer.send(octets(V1));

@@ -174,7 +174,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void endsThePeerAfterTooManyKeyUpdates() throws GeneralSecurityException, SSLException {
+    void disconnectsAPeerAfterTooManyKeyUpdates() throws GeneralSecurityException, SSLException {
         RawPeer peer = shaken("TLSv1.3");
         for (int i = 0; i < 1000 && !session.isOver(); i++) {
             peer.engine().beginHandshake();
@@ -200,7 +200,7 @@ final class TlsHostilePeerTest {
     }
 
     @Test
-    void endsThePeerAfterTooManyKeyUpdatesInOneRead() throws GeneralSecurityException, SSLException {
+    void disconnectsAPeerAfterTooManyKeyUpdatesInOneRead() throws GeneralSecurityException, SSLException {
         RawPeer peer = shaken("TLSv1.3");
         byte[] read = {};
         for (int i = 0; i < 100; i++) {
@@ -215,7 +215,7 @@ final class TlsHostilePeerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void endsAtABrokenRecord(String version) throws GeneralSecurityException, SSLException {
+    void aBrokenRecordEndsTheSession(String version) throws GeneralSecurityException, SSLException {
         RawPeer peer = shaken(version);
         byte[] record = peer.wrap(new byte[] {0, 0, 0, 1, 9});
         record[record.length - 1] ^= 1;

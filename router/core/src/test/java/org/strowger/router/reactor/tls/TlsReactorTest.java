@@ -165,7 +165,7 @@ final class TlsReactorTest {
     }
 
     @Test
-    void endsASilentPeerAtTheHandshakeTimeout() throws IOException {
+    void disconnectsASilentPeerAtTheHandshakeTimeout() throws IOException {
         open(8, Runnable::run);
         SocketChannel silent = network.openSocketChannel();
         silent.configureBlocking(false);

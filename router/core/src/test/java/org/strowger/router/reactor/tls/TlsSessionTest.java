@@ -57,7 +57,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @MethodSource("waysAndVersions")
-    void echoesInAnyPiecesAndTlsVersion(Pieces pieces, long seed, String version) {
+    void echoesInAnyPiecesInEachTlsVersion(Pieces pieces, long seed, String version) {
         List<byte[]> packets = packets(seed, 300, bytesMax(pieces));
         SSLEngine engine = client.engine();
         TlsPair pair = TlsPair.Plan.of(engine, server.engine())
@@ -178,7 +178,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void theEndOfTcpEndsTheInnerSession(String version) {
+    void aTcpCloseEndsTheInnerSession(String version) {
         TlsPair pair = plan().protocol(version).echoing();
         pair.settle();
         pair.wire().right().feedEnd(2);
@@ -188,7 +188,7 @@ final class TlsSessionTest {
     }
 
     @Test
-    void failsWhenThePeerEndsDuringTheHandshake() {
+    void failsIfThePeerDisconnectsDuringTheHandshake() {
         UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
         FrameSession inner = FrameSession.listening(allocator);
         TlsSession session = TlsPair.session(client.engine(), inner, allocator, AT_ONCE);

@@ -71,7 +71,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void withoutACaCertificatesAreCheckedByTheJavaRuntime() {
+    void certificatesAreCheckedByTheJavaRuntimeIfNoCaIsConfigured() {
         ClientTls runtime = new ClientTls(List.of(), true, List.of());
         assertThat(agree(certificates.showing(certificates.localhost()), runtime, "localhost"))
                 .isFalse();
@@ -110,7 +110,7 @@ final class TlsTrustTest {
         "else.example, TLSv1.3, 1",
         "127.0.0.1, TLSv1.3, 1"
     })
-    void presentsTheCertificateOfTheRequestedHostNameOrElseTheFirst(String host, String version, int which)
+    void presentsTheCertificateOfTheRequestedHostNameOrElseTheFirstCertificate(String host, String version, int which)
             throws SSLPeerUnverifiedException {
         List<TlsIdentity> three = List.of(
                 certificates.named("a.example"), certificates.named("b.example"), certificates.named("*.wild.example"));
@@ -126,7 +126,7 @@ final class TlsTrustTest {
         "else.example, TLSv1.2, 1",
         "else.example, TLSv1.3, 1"
     })
-    void theHostNameSelectsTheCertificateWhateverItsKeyType(String host, String version, int which)
+    void theHostNameSelectsTheCertificateRegardlessOfItsKeyType(String host, String version, int which)
             throws SSLPeerUnverifiedException {
         List<TlsIdentity> rsaFirst = List.of(certificates.localhostRsa(), certificates.named("b.example"));
         assertThat(shown(rsaFirst, host, version)).isEqualTo(nameOf(rsaFirst.get(which - 1)));

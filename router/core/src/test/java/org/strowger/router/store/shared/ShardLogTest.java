@@ -149,7 +149,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theFirstOfTwoFencesOfOneEpochIsValid() throws IOException {
+    void ifAnEpochHasTwoFencesTheFirstFenceIsValid() throws IOException {
         write(open("london-1"), 1);
         ShardReader follower = reader();
         follower.readToEnd();

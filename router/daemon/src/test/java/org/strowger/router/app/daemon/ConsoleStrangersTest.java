@@ -265,7 +265,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void closesTheOldestOfSilentClientsAtManyAddresses() {
+    void closesTheOldestConnectionOfSilentClientsAtManyAddresses() {
         List<PlainPeer> silent = new ArrayList<>();
         for (int i = 1; i <= 17; i++) {
             silent.add(from("127.0.1." + i));

@@ -150,7 +150,7 @@ final class LogTest {
     }
 
     @Test
-    void logsADeniedCommandOnceAMinute() {
+    void logsADeniedCommandOncePerMinute() {
         AuditLog audit = new AuditLog(log);
         for (int port = 1024; port < 6024; port++) {
             audit.told(new Audit.Deed("(unknown)", "10.0.0.5:" + port, "auth (unknown) ***", "ERR denied", port));

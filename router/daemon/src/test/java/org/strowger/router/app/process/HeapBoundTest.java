@@ -34,7 +34,7 @@ class HeapBoundTest {
     }
 
     @Test
-    void theHeapIsAtMostHalfOfTheMemoryWithAWarningIfItIsTooSmall() throws IOException {
+    void theHeapIsAtMostHalfOfTheMemoryAndATooSmallHeapCausesAWarning() throws IOException {
         HeapBound bound = bound("", GIB);
         assertThat(bound.bytes()).isEqualTo(GIB / 2);
         assertThat(bound.text(bound.bytes()))

@@ -24,7 +24,7 @@ class IdleGcTest {
             nowNanos);
 
     @Test
-    void shrinksTheHeapOnceAfterALoadAndRegrowsItASecondLater() {
+    void afterALoadTheHeapShrinksOnlyOnceAndRegrowsOneSecondLater() {
         pass(60, 50);
         pass(10 * QUIET_SECONDS, 0);
         int shrunk = 60 + QUIET_SECONDS;

@@ -82,7 +82,7 @@ final class InheritedSocketsTest {
     }
 
     @Test
-    void anAddressWithoutAnInheritedSocketAdoptsNone() throws IOException {
+    void noSocketIsAdoptedForAnAddressWithoutAnInheritedSocket() throws IOException {
         assertThat(InheritedSockets.none().adopt(new InetSocketAddress(InetAddress.getLoopbackAddress(), 2775)))
                 .isNull();
     }

@@ -125,7 +125,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void withoutANotifySocketNothingIsSent() {
+    void nothingIsSentIfThereIsNoNotifySocket() {
         Supervisor nobody = Supervisor.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
         nobody.ready("all is well");
         assertThat(nobody.watchdog()).isZero();

@@ -236,7 +236,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void afterAReloadMatchedPasswordsWithUnchangedHashesCostNoHash() {
+    void passwordsThatMatchedBeforeAReloadCostNoHashIfTheirHashesAreUnchanged() {
         assertThat(indexOf(askAndSettle(authenticator(hashed("shop")), caller("shop", "right"))))
                 .isZero();
         assertThat(indexOf(authenticator(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))
@@ -402,7 +402,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void wrongApiKeysCountTowardsTheSameBarsAsPasswords() {
+    void wrongApiKeysCountTowardsTheSameBarsAsWrongPasswords() {
         AuthenticatorMemory strict = memory(0);
         Login login = new Login(
                 "shop",

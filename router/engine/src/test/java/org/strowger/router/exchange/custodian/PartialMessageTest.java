@@ -88,7 +88,7 @@ class PartialMessageTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 7, 255})
-    void aMessageIsCompleteWhenTheLastOfItsPartsArrivesInAnyOrder(int total) {
+    void aMessageIsCompleteWhenAllPartsHaveArrivedInAnyOrder(int total) {
         for (int seed = 0; seed < 20; seed++) {
             List<MtMessage> parts = new ArrayList<>(IntStream.rangeClosed(1, total)
                     .mapToObj(number -> part(total, number))

@@ -170,7 +170,7 @@ class PartsInCustodyTest {
     }
 
     @Test
-    void aJoinedMessageIsSentOnceAfterAFailedWriteOfItsRecord() {
+    void aJoinedMessageIsSentOnlyOnceAfterAFailedWriteOfItsRecord() {
         submits(2, 1);
         fixture.duringNextCommit(
                 () -> fixture.duringNextCommit(() -> fixture.log().failCommits(2)));

@@ -78,7 +78,7 @@ class RecoveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 2", "2, 1", "2, 3"})
-    void sendsEachMessageOnceAndKeepsItsIdAndValidity(int before, int after) {
+    void sendsEachMessageOnlyOnceAndKeepsItsIdAndValidity(int before, int after) {
         ExchangeFixture first = waiting(before);
         List<String> ids = new ArrayList<>();
         ScriptedSession shop = first.application("shop");

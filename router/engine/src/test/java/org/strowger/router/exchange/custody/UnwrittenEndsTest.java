@@ -33,7 +33,7 @@ class UnwrittenEndsTest {
     }
 
     @Test
-    void moreThanAThousandUnwrittenEndsAreLateUntilEnoughAreDurable() {
+    void moreThanAThousandUnwrittenEndsOfDeliveriesAreLateUntilEnoughAreDurable() {
         ends.whenFewer(() -> fewer++);
         StoreReply first = post(600);
         StoreReply second = post(400);
@@ -47,7 +47,7 @@ class UnwrittenEndsTest {
     }
 
     @Test
-    void anUnwrittenEndIsLateAfterFiftyMillisecondsAndTwoCommits() {
+    void theUnwrittenEndOfADeliveryIsLateAfterFiftyMillisecondsAndTwoCommits() {
         StoreReply oldest = post(1);
         millis(1000);
         assertThat(areLate()).as("one commit takes long").isFalse();

@@ -255,7 +255,7 @@ class EventRecorderTest {
 
     @ParameterizedTest
     @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
-    void everyAttemptIsRecordedAndOnlyTheLastOneAsTheFinalState(int threads, String delivery) {
+    void everyAttemptIsRecordedAndOnlyTheLastAttemptAsTheFinalState(int threads, String delivery) {
         String route = "via: [a, b], try-next-on: [temporary], delivery: " + delivery;
         try (ExchangeFixture fixture = new ExchangeFixture(threads, all(route))) {
             fixture.smsc("a").answers(ScriptedSmsc.TEMPORARY);

@@ -21,7 +21,7 @@ class RecentMessagesTest {
     private final RecentMessages recent = new RecentMessages(ENTRIES);
 
     @Test
-    void findsNothingAtFirst() {
+    void findsNothingBeforeTheFirstMessage() {
         assertThat(recent.find(0, 0)).isEqualTo(RecentMessages.NONE);
     }
 
@@ -157,7 +157,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void findsNothingByRecipientWhereNoMessageHadAddresses() {
+    void findsNothingByRecipientIfNoMessageHadAddresses() {
         recent.put(stamped(0), 3, 5, "abc-1", Parties.UNKNOWN);
         assertThat(recent.find(second(0), 3, NUMBER)).isEqualTo(RecentMessages.NONE);
     }

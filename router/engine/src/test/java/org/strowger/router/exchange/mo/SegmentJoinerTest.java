@@ -230,7 +230,7 @@ class SegmentJoinerTest {
     }
 
     @Test
-    void deliversAJoinedMessageToTheReceiverOfItsSegmentsIfNoRuleMatchesIt() {
+    void aJoinedMessageThatMatchesNoRuleGoesToTheApplicationOfItsSegments() {
         String keyword = yaml(JOIN, "").replace("{to: \"6*\"}", "{to: \"6*\", text: /vote/}");
         isReconfigured(keyword);
         ScriptedSession shop = fixture.millis(10).application("shop");

@@ -308,7 +308,7 @@ class MtFlowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aStoppingDaemonRefusesNewMessagesAndAnswersEarlierOnes(int threads) {
+    void aStoppingDaemonRefusesNewMessagesAndAnswersEarlierMessages(int threads) {
         try (ExchangeFixture fixture = relay(threads, "")) {
             fixture.smsc("a").isSilent();
             ScriptedSession shop = fixture.application("shop");

@@ -109,7 +109,7 @@ class SplittingTest {
     }
 
     @Test
-    void thePartsAreNumberedAndEveryMessageHasAReferenceOfItsOwn() {
+    void thePartsAreNumberedAndEveryMessageHasADifferentReference() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "via: a, delivery: relay")).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
             shop.submit(longMessage(ReceiptRequest.NEVER));
@@ -426,7 +426,7 @@ class SplittingTest {
 
     /** The receipts of the parts decide together whether the message goes to another SMSC. */
     @Test
-    void withFailoverOnReceiptASplitMessageHasOneReceipt() {
+    void aSplitMessageHasOneReceiptIfFailoverOnReceiptIsConfigured() {
         String route = "via: [a, b], delivery: store, failover-on-receipt: {errors: undeliverable, within: 1h}";
         try (ExchangeFixture fixture = new ExchangeFixture(perSegment("", route)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");

@@ -366,7 +366,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void theQueueLengthIsReadAtTheHomeOfTheSmsc(int threads) {
+    void theQueueLengthIsReadAtTheHomeThreadOfTheSmsc(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             queued(fixture, fixture.application("shop"));
             assertThat(fixture.exchange().queues().waitingFor(fixture.smscOf("a")))

@@ -106,7 +106,7 @@ class ThreadSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void theQueueOfAnSmscIsShownAtItsHome(int threads) {
+    void theQueueOfAnSmscIsShownAtItsHomeThread(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("relay"))) {
             fixture.smsc("a").isSilent();
             fixture.millis(10);

@@ -34,7 +34,7 @@ class ExchangeThreadTest {
     }
 
     @Test
-    void aTaskForTheOwnThreadRunsWithinTheCall() {
+    void aTaskForTheCallingThreadRunsWithinTheCall() {
         fixture.run(() -> {
             first.send(0, nowNanos -> steps.add("task at " + nowNanos));
             steps.add("caller at " + first.nowNanos());

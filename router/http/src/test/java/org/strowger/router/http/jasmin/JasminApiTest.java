@@ -461,7 +461,7 @@ class JasminApiTest {
     }
 
     @Test
-    void restReturnsRateAndBalance() {
+    void theRestApiReturnsRateAndBalance() {
         assertThat(answer(HttpRequest.get("/secure/rate?to=4477&content=a", BASIC)))
                 .isEqualTo("200 {\"data\": {\"submit_sm_count\": 1, \"unit_rate\": 0.0}}");
         assertThat(answer(HttpRequest.get("/secure/balance", BASIC)))
@@ -476,7 +476,7 @@ class JasminApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer abc", "Basic", "Basic !!!", "Basic Zm9v", "Basic OmJhcg=="})
-    void restNeedsBasicAuthentication(String header) {
+    void theRestApiRequiresBasicAuthentication(String header) {
         HttpHeaders headers = header.isEmpty() ? HttpHeaders.NONE : HttpHeaders.of("Authorization", header);
         HttpResponse response = response(HttpRequest.get("/secure/balance", headers), USUAL);
         assertThat(text(response)).startsWith("401 {\"title\": \"Authentication required\", \"description\": ");
@@ -492,7 +492,7 @@ class JasminApiTest {
     }
 
     @Test
-    void restFaultsHaveTitlesOfTheirOwn() {
+    void theRestApiReportsFaultsWithTheirOwnTitles() {
         assertThat(answer(rest("{"))).startsWith("412 {\"title\": \"Cannot parse JSON data\"");
         assertThat(answer(HttpRequest.post("/secure/send", BASIC, new byte[0])))
                 .startsWith("415 {\"title\": \"Unsupported media type\"");

@@ -92,7 +92,7 @@ class KannelApiTest {
                 "username=tester&user=other&pass=foobar",
                 "username=tester&username=other&password=foobar&password=x"
             })
-    void theLoginParametersHaveTwoNamesAndTheFirstIsUsed(String query) {
+    void eachLoginParameterHasTwoNamesAndTheFirstNameTakesPrecedence(String query) {
         HttpCall.ForAccount call = (HttpCall.ForAccount) call(get(query + "&to=4477"), USUAL);
         assertThat(call.credentials()).isEqualTo(new HttpCredentials.Password("tester", new Secret("foobar")));
     }

@@ -222,7 +222,7 @@ class KannelCallbackTest {
     // ---- Messages from mobiles
 
     @Test
-    void theRequestEqualsOneObservedFromKannel() {
+    void theRequestEqualsARecordedRequestOfKannel() {
         String template = "p=%p&P=%P&q=%q&Q=%Q&k=%k&s=%s&S=%S&r=%r&a=%a&b=%b&t=%t&T=%T&i=%i&d=%d&n=%n&c=%c&m=%m&M=%M"
                 + "&C=%C&u=%u&B=%B&o=%o&O=%O&f=%f&F=%F&D=%D&v=%v&pct=%%&z=%z";
         assertThat(filled(incoming("get hello big+world 7"), template))
@@ -277,7 +277,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void theStyleOfPostUrlSendsTheTextAsBody() {
+    void theStylePostUrlSendsTheTextAsBody() {
         HttpRequest request =
                 KannelCallback.POST.request(incoming("some words here"), target("http://app.example/mopost?k=%k"), AT);
         assertThat(request.method()).isEqualTo("POST");
@@ -325,7 +325,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void theStyleOfPostXmlSendsADocument() {
+    void theStylePostXmlSendsAnXmlDocument() {
         HttpRequest request = KannelCallback.XML.request(incoming("xml a b+c "), target("http://h/x"), AT);
         assertThat(header(request, "Content-Type")).isEqualTo("text/xml");
         assertThat(new String(request.body(), StandardCharsets.ISO_8859_1))

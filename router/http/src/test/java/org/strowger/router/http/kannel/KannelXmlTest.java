@@ -60,7 +60,7 @@ class KannelXmlTest {
     }
 
     @Test
-    void theExampleOfTheDocumentsIsRead() {
+    void theExampleInTheDocumentationIsRead() {
         HttpCall.ForAccount call = (HttpCall.ForAccount) KannelFixture.call(post(EXAMPLE), USUAL);
         assertThat(call.credentials()).isEqualTo(new HttpCredentials.Password("tester", new Secret("foobar")));
         List<PlainMessage> messages = KannelFixture.messages(post(EXAMPLE), USUAL);

@@ -161,7 +161,7 @@ class OwnApiTest {
     }
 
     @Test
-    void aRequestWithoutCredentialsHasNone() throws Exception {
+    void aRequestWithoutAnAuthorizationHeaderHasNoCredentials() throws Exception {
         assertThat(AuthorizationHeader.read(HttpHeaders.NONE)).isEqualTo(new HttpCredentials.None());
     }
 

@@ -70,7 +70,7 @@ class KannelStoreTest {
     }
 
     @Test
-    void completeMessagesOfATruncatedStoreAreReadAndTheRestIsReported() throws IOException, UnreadableQueue {
+    void completeMessagesOfATruncatedStoreAreReadAndItsIncompleteEndIsReported() throws IOException, UnreadableQueue {
         byte[] first = new StoreWriter().add(message(A)).octets();
         byte[] both = new StoreWriter().add(message(A)).add(message(B)).octets();
         for (int length = first.length + 1; length < both.length; length++) {

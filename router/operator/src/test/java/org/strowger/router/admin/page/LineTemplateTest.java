@@ -57,7 +57,7 @@ final class LineTemplateTest {
 
     @ParameterizedTest
     @CsvSource({"a=1&b=%20x%20&c=, a, 1", "a=1&b=%20x%20&c=, b, x", "a=1&a=2, a, 1"})
-    void fieldsAreTrimmedAndTheFirstOfEachNameIsUsed(String coded, String name, String value) {
+    void fieldsAreTrimmedAndTheFirstFieldOfEachNameIsUsed(String coded, String name, String value) {
         FormFields fields = FormFields.parse(coded.getBytes(StandardCharsets.US_ASCII));
         assertThat(fields.text(name)).isEqualTo(value);
         assertThat(fields.has("c")).isFalse();

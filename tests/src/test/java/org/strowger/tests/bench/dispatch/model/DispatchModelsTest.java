@@ -200,7 +200,7 @@ class DispatchModelsTest {
     /** One worker would need four seconds for what all of these wait for at once. */
     @ParameterizedTest
     @MethodSource("models")
-    void timeoutsArePunctualHoweverManyRequestsWait(String model)
+    void timeoutsArePunctualForAnyNumberOfWaitingRequests(String model)
             throws IOException, InterruptedException, ExecutionException {
         Chore never = new Chore(Duration.ZERO, false, Duration.ofSeconds(10), Duration.ofMillis(200));
         serve(model, never, 1, server -> {
