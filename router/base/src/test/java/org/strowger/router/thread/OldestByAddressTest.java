@@ -33,7 +33,7 @@ class OldestByAddressTest {
     }
 
     @Test
-    void theOldestOfTheAddressWithTheMostGivesWay() {
+    void theOldestItemOfTheAddressWithTheMostItemsIsRemoved() {
         items.add("quiet", address(1));
         items.add("flood-1", address(2));
         items.add("flood-2", address(2));
@@ -54,7 +54,7 @@ class OldestByAddressTest {
     }
 
     @Test
-    void anItemThatWasRemovedDoesNotGiveWay() {
+    void anItemThatWasAlreadyRemovedIsNotRemovedAgain() {
         items.add("a", address(1));
         items.add("b", address(1));
         items.remove("a", address(1));
@@ -69,7 +69,7 @@ class OldestByAddressTest {
     /** Compared with a list that is searched from the beginning. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void anItemOfAnAddressWithTheMostGivesWayAfterAnyHistory(long seed) {
+    void afterAnyHistoryAnItemOfAnAddressWithTheMostItemsIsRemoved(long seed) {
         Random random = new Random(seed);
         Map<String, InetAddress> expected = new LinkedHashMap<>();
         for (int step = 0; step < 2_000; step++) {
