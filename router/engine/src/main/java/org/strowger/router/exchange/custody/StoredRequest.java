@@ -58,7 +58,10 @@ public record StoredRequest(
             String id = from.text();
             String refusal = from.text();
             int segments = hasSegments ? from.twoOctets() : 0;
-            results.add(id.isEmpty() ? MessageResult.refused(refusal) : new MessageResult(id, refusal, segments));
+            results.add(
+                    id.isEmpty() && segments == 0
+                            ? MessageResult.refused(refusal)
+                            : new MessageResult(id, refusal, segments));
         }
         return new StoredRequest(application, key, fingerprint, untilMillis, results);
     }
