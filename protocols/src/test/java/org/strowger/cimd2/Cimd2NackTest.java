@@ -121,7 +121,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void sendsALostPacketAgainAfterItsNack() {
+    void aLostPacketIsSentAgainAfterANack() {
         Cimd2Quirks strict = new Cimd2Quirks(true, false, true, Cimd2Quirks.USUAL.zone());
         Cimd2Limits limits = new Cimd2Limits(10, 100, 100, Cimd2Limits.PACKET_OCTETS_MAX);
         try (Cimd2Pair pair = Cimd2Pair.loggedIn(

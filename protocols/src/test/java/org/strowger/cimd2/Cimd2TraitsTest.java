@@ -82,7 +82,7 @@ final class Cimd2TraitsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"123456789012345678901234567890123", "a ", "a\tb", "\u20ac"})
-    void refusesTermsThatALoginCannotCarry(String text) {
+    void refusesTermsThatDoNotFitIntoALogin(String text) {
         Credentials account = Credentials.of(text, new Secret("x"));
         assertThatThrownBy(() -> traits.sessions().application(terms(account, 1), setting(), 1))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -103,7 +103,7 @@ class DataCodingTest {
     }
 
     @Test
-    void readsCodingZeroAsTheCallerChooses() {
+    void readsCodingZeroInTheAlphabetThatTheCallerChooses() {
         assertThat(text("00", "40e4", Alphabet.LATIN1)).contains("@\u00E4");
         assertThat(text("00", "007b", Alphabet.GSM7)).contains("@\u00E4");
         assertThat(text("00", "c3a4", Alphabet.UTF8)).contains("\u00E4");

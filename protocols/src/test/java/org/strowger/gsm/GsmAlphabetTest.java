@@ -163,7 +163,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void nationalTablesReplaceTheDefaultOnes() {
+    void nationalTablesReplaceTheDefaultTables() {
         GsmAlphabet turkish = GsmAlphabet.of(NationalLanguage.NONE, NationalLanguage.TURKISH);
         assertThat(decode(turkish, "1b531b691b65")).isEqualTo("\u015E\u0131\u20AC");
         assertThat(HEX.formatHex(turkish.encode("\u015E\u0131", QUESTION))).isEqualTo("1b531b69");

@@ -46,7 +46,7 @@ class NationalLanguageTest {
         "PORTUGUESE, 05:EA 09:E7 0B:D4 0C:F4 0E:C1 0F:E1 12:3A6 13:393 15:3A9 16:3A0 17:3A8 18:3A3 19:398 1F:CA 41:C0"
                 + " 49:CD 4F:D3 55:DA 5B:C3 5C:D5 61:C2 69:ED 6F:F3 75:FA 7B:E3 7C:F5 7F:E2",
     })
-    void singleShiftTablesAddToTheExtension(NationalLanguage language, String differences) {
+    void singleShiftTablesAddCharactersToTheExtensionTable(NationalLanguage language, String differences) {
         assertThat(differences(language.singleTable(), NationalLanguage.NONE.singleTable()))
                 .isEqualTo(differences);
     }

@@ -258,7 +258,7 @@ class HttpClientPipelineTest {
 
     /** RFC 9110 section 9.3.2: its response has the length of a body, but no body. */
     @Test
-    void theResponseToHeadHasNoBody() {
+    void theResponseToAHeadRequestHasNoBody() {
         session.submit(
                 new HttpRequest("HEAD", "/1", HttpVersion.HTTP_1_1, HttpHeaders.of("Host", "b"), new byte[0]),
                 1,

@@ -31,13 +31,13 @@ class HttpClientSessionTest {
     // ---- Requests
 
     @Test
-    void sendsGetWithoutALength() {
+    void sendsAGetRequestWithoutAContentLength() {
         assertThat(rig.send(request("/dlr?id=1&status=8"), 7))
                 .isEqualTo("GET /dlr?id=1&status=8 HTTP/1.1\r\nHost: b.example\r\n\r\n");
     }
 
     @Test
-    void sendsPostWithItsLengthEvenIfEmpty() {
+    void sendsAPostRequestWithAContentLengthEvenIfItIsEmpty() {
         HttpHeaders headers = HttpHeaders.builder()
                 .add("Host", "b.example")
                 .add("Content-Type", "application/json")
@@ -178,7 +178,7 @@ class HttpClientSessionTest {
     }
 
     @Test
-    void readsNoBodyInTheResponseToHead() {
+    void readsNoBodyInTheResponseToAHeadRequest() {
         rig.send(new HttpRequest("HEAD", "/", HttpVersion.HTTP_1_1, HttpHeaders.of("Host", "b"), new byte[0]), 1);
         rig.feed("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n");
         rig.send(request("/a"), 2);

@@ -82,7 +82,7 @@ class HttpResponseParserTest {
     }
 
     @Test
-    void readsTheResponseToHeadWithoutABody() {
+    void readsNoBodyInTheResponseToAHeadRequest() {
         parser.expect(true);
 
         assertThat(feed("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n")).isEqualTo(Step.WHOLE);

@@ -60,7 +60,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void answersHeadWithoutTheBody() {
+    void answersAHeadRequestWithoutTheBody() {
         rig.answering().feed("HEAD /abc HTTP/1.1\r\nHost: a\r\n\r\n");
 
         assertThat(rig.sent()).contains("Content-Length: 4\r\n").endsWith("\r\n\r\n");
@@ -181,7 +181,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void stopsReadingWhileTooMuchIsUnsent() {
+    void stopsReadingWhileTooMuchOutputIsUnsent() {
         use(new ServerRig(new HttpServerSettings(HttpLimits.USUAL, HttpTimers.USUAL, 100, 300)).answering());
         String all = IntStream.range(0, 50).mapToObj(i -> get("/" + i)).reduce("", String::concat);
         ByteBuf bytes = Unpooled.wrappedBuffer(ParsedRequests.octets(all));
@@ -291,7 +291,7 @@ class HttpServerSessionTest {
     }
 
     @Test
-    void ignoresExpectationsOfHttp10() {
+    void ignoresExpectationsInHttp10Requests() {
         rig.answering().feed("POST / HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
         assertThat(rig.sent()).isEmpty();
         rig.feed("ab");
@@ -486,7 +486,7 @@ class HttpServerSessionTest {
 
     /** Ten thousand connections may be idle. */
     @Test
-    void costsLessThan500BytesWhileIdle() {
+    void anIdleSessionUsesLessThan500Bytes() {
         var meter = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
         var tools = new org.strowger.protocol.buffer.ThreadTools(new io.netty.buffer.UnpooledByteBufAllocator(true));
         HttpServerSession[] sessions = new HttpServerSession[1000];

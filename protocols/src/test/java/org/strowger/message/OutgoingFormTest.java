@@ -220,7 +220,7 @@ class OutgoingFormTest {
 
     /** A header without a place among parts stays in front of the text; one for languages would change its meaning. */
     @Test
-    void headersAreKeptByTransliteration() {
+    void transliterationKeepsTheHeader() {
         byte[] ports = HexFormat.of().parseHex("0605040B8423F0" + "2013");
         Pieces found = NEAR.pieces(message(ports, true, 8, Concatenation.NONE), DefaultCoding.GSM, true, 7);
         assertThat(only(found)).isEqualTo(new Body(HexFormat.of().parseHex("0605040B8423F0" + "2D"), true, 0));

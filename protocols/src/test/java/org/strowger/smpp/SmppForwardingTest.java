@@ -188,7 +188,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aPartForA33PeerIsNumberedInItsHeaderWithoutTlvs() {
+    void aPartForAVersion33PeerIsNumberedInItsHeaderWithoutTlvs() {
         Pdu left = leaves(
                 TestMessages.received(sar(TestMessages.submit("x"))), Rewrite.NONE, SmppRole.ESME, SmppVersion.V33);
         assertThat(left.tlvs()).isEmpty();
@@ -197,7 +197,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void aLongPayloadIsNotSentToA33Peer() {
+    void aLongPayloadIsNotSentToAVersion33Peer() {
         Pdu.Builder tooLong = TestMessages.submit("").with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, new byte[1000]));
         try (SmppPair pair = SmppPair.bound(Traffic.BOTH, SmppVersion.V33, Pieces.WHOLE)) {
             assertThat(pair.esme.submit(TestMessages.received(tooLong), Rewrite.NONE, 1, pair.now()))

@@ -311,7 +311,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void theWindowIsObservedInBothDirections() {
+    void theWindowIsRespectedInBothDirections() {
         SmppLimits narrow = new SmppLimits(3, 2, 10, 1024);
         SmppPair pair = SmppPair.of(
                 SmppPair.esme(Traffic.BOTH, SmppVersion.V34).with(narrow),

@@ -140,7 +140,7 @@ final class SmppTallyTest {
 
     @ParameterizedTest
     @CsvSource({"80000004, PERMANENT", "80000000, TEMPORARY"})
-    void aRefusedLengthIsPermanentUnlessTheSmscLostSync(String answer, Outcome.Kind kind) {
+    void aRefusalBecauseOfTheLengthIsPermanentUnlessTheSmscLostSync(String answer, Outcome.Kind kind) {
         try (SmppPair pair = SmppPair.bound()) {
             pair.esme.submit(TestMessages.received(TestMessages.submit("one")), Rewrite.NONE, 1, pair.now());
             pair.pair.left().takeSent(pair.now());

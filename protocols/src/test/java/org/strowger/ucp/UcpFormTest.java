@@ -127,7 +127,7 @@ class UcpFormTest {
     }
 
     @Test
-    void refusesAPacketBeyondItsLimit() {
+    void refusesAPacketLongerThanTheLimit() {
         String fields = org.strowger.ucp.operation.Packets.fifty(
                 51, org.strowger.ucp.operation.UcpField.ADC, "1", org.strowger.ucp.operation.UcpField.MT, "3");
         for (int octets : new int[] {32_600, 32_700, 40_000, 70_000, 99_000}) {

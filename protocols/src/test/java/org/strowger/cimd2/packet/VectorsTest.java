@@ -63,7 +63,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void everyVectorIsFoundAsOnePacketInItsOctets(Vector vector) {
+    void theOctetsOfEveryVectorAreFoundAsOnePacket(Vector vector) {
         ByteBuf bytes = vector.bytes();
         StxFrame frame = new StxFrame();
         int at = 0;

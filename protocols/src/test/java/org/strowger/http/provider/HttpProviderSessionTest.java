@@ -239,7 +239,7 @@ class HttpProviderSessionTest {
 
     @ParameterizedTest
     @CsvSource({"5, 5", "120, 60", "99999999999999999999, 0", "Wed, 0", "-1, 0", "0, 0"})
-    void observesRetryAfterUpToAMinute(String value, long seconds) {
+    void respectsTheRetryAfterHeaderUpToOneMinute(String value, long seconds) {
         signIn();
         submit(7);
         sent();

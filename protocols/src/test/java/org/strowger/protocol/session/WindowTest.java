@@ -20,7 +20,7 @@ final class WindowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 10, 100, 5000})
-    void findsOutstandingNumbersAndNoOthers(int max) {
+    void findsOnlyOutstandingNumbers(int max) {
         for (long seed = 1; seed <= 5; seed++) {
             Random random = new Random(seed);
             Window window = new Window(max, MANY);

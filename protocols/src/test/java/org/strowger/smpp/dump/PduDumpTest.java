@@ -211,7 +211,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void blanksThePasswordOfABindThatIsCutAnywhere() {
+    void blanksThePasswordOfABindThatIsTruncatedAnywhere() {
         byte[] whole = octets(bind());
         for (int length = 16; length < whole.length; length++) {
             byte[] begun = java.util.Arrays.copyOf(whole, length);

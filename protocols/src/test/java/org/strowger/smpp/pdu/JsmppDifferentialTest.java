@@ -42,12 +42,12 @@ class JsmppDifferentialTest {
     }
 
     @Test
-    void writesPdusAsJsmppAndReadsItsPdus() throws Exception {
+    void writesPdusLikeJsmppAndReadsThePdusOfJsmpp() throws Exception {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
             for (PduType type : KINDS) {
                 Pdu pdu = pdu(Way.JSMPP_TO_OURS, type, seed);
                 byte[] octets = JsmppWriter.write(pdu);
-                String replay = replay("writesPdusAsJsmppAndReadsItsPdus", seed, octets);
+                String replay = replay("writesPdusLikeJsmppAndReadsThePdusOfJsmpp", seed, octets);
                 assertThat(HexFormat.of().formatHex(written(pdu)))
                         .as(replay)
                         .isEqualTo(HexFormat.of().formatHex(octets));

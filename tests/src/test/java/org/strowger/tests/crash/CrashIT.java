@@ -78,7 +78,7 @@ final class CrashIT {
 
     /** A relayed message is not lost either: it is the application's until the SMSC has it. */
     @Test
-    void losesNoMessageThatIsRelayed() throws Exception {
+    void noRelayedMessageIsLostInACrash() throws Exception {
         CrashReport report = run(LOAD, new CrashPlan.Store("relay", false));
 
         assertThat(report.faults().count(Fault.LOST)).as(report.text()).isZero();

@@ -101,7 +101,7 @@ final class StagesPageTest {
     }
 
     @Test
-    void eachOriginalIsAProcessTestWithAName() {
+    void eachProcessTestOfAnOriginalProgramNamesTheProgram() {
         sources.forEach((name, text) -> {
             if (text.contains("@Tag(\"original\")")) {
                 assertThat(name).endsWith("IT");

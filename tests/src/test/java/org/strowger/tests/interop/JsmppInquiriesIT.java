@@ -65,7 +65,7 @@ final class JsmppInquiriesIT extends Interop {
     }
 
     @Test
-    void refusesEachInquiryWithItsDefaultOrAGivenStatus() throws Exception {
+    void refusesEachInquiryWithTheDefaultStatusOrAGivenStatus() throws Exception {
         JsmppClient client = client();
         rig.manners.onInquiry =
                 asked -> InquiryAnswer.refused(Outcome.of(Outcome.Kind.PERMANENT, 0, "there is no such message"));

@@ -189,7 +189,7 @@ final class KafkaLogIT {
     }
 
     @Test
-    void acceptsTheLargestRecordAndRefusesALargerOne() throws IOException {
+    void acceptsTheLargestRecordAndRefusesALargerRecord() throws IOException {
         try (ReplicatedLogs logs = rig().open("plain");
                 ReplicatedLog log = logs.strays()) {
             int largest = (2 << 20) - 1024;

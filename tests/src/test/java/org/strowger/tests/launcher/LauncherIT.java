@@ -115,7 +115,7 @@ final class LauncherIT {
     }
 
     @Test
-    void buildsOnlyOnceWhenTwoAreLaunchedTogether() throws Exception {
+    void buildsOnlyOnceWhenTwoLaunchersStartTogether() throws Exception {
         LauncherBed bed = equipped();
         Path marker = root.resolve("gate");
         assertThat(new ProcessBuilder("mkfifo", marker.toString()).start().waitFor())
@@ -229,7 +229,7 @@ final class LauncherIT {
     }
 
     @Test
-    void reportsAnOldJdkAndSearchesForAnother() throws Exception {
+    void reportsAnOldJdkAndSearchesForAnotherJdk() throws Exception {
         LauncherBed bed = equipped();
         Path old = bed.java(root.resolve("old"), "1.8.0_402");
 
@@ -240,7 +240,7 @@ final class LauncherIT {
     }
 
     @Test
-    void reportsAMissingJdkIfAllAreTooOld() throws Exception {
+    void reportsAMissingJdkIfAllInstalledJdksAreTooOld() throws Exception {
         LauncherBed bed = bare().withJava("java-11", "11.0.2").withMaven();
 
         Launch launch = bed.launch("--version");

@@ -45,7 +45,7 @@ final class RouterLoadIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"receipt-with", "receipt-first"})
-    void losesNoReceiptThatArrivesWithItsResponseOrBefore(String chaos) throws Exception {
+    void noReceiptThatArrivesWithTheResponseOrBeforeItIsLost(String chaos) throws Exception {
         List<Program> smscs = runs(SMALL.misbehaving(chaos));
         assertThat(2 * sum(smscs, "tricks")).as("most receipts came so").isGreaterThan(sum(smscs, "accepted"));
     }

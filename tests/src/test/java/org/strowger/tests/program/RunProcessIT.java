@@ -145,7 +145,7 @@ class RunProcessIT {
     }
 
     @Test
-    void aReloadOfAFaultyFileIsRefusedAndAValidOneApplies() throws IOException, InterruptedException {
+    void aReloadOfAFaultyFileIsRefusedAndAReloadOfAValidFileApplies() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
         router.lines.await("smsc.session_up smsc=operator-a");

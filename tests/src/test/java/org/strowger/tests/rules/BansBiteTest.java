@@ -157,7 +157,7 @@ class BansBiteTest {
 
     @ParameterizedTest
     @FieldSource({"PROTOCOLS", "SHARING", "THREADS", "CALLS"})
-    void refusesBannedCallsAndAcceptsAllowedOnes(Sample sample) {
+    void refusesBannedCallsAndAcceptsAllowedCalls(Sample sample) {
         Rule<JavaClasses> rule = BANS.stream()
                 .filter(ban -> ban.what().equals(sample.ban()))
                 .findFirst()

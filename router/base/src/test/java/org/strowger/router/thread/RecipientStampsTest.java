@@ -37,7 +37,7 @@ final class RecipientStampsTest {
 
     /** Or the one who had a second left would be called less and less often. */
     @Test
-    void aRequestRefusedForOneRecipientUsesNoStampOfTheOthers() {
+    void aRequestRefusedForOneRecipientUsesNoStampOfTheOtherRecipients() {
         stamps.take("447700900124", 115, 115, Residue.ALL);
         for (int i = 0; i < 1000; i++) {
             assertThat(stamps.take(List.of("447700900123", "447700900124"), 100, 115, Residue.ALL))

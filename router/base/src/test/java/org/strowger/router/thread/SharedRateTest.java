@@ -14,7 +14,7 @@ class SharedRateTest {
     private static final long NOW = 7 * SECOND;
 
     @Test
-    void theFirstSegmentPassesAtOnceAndTheSecondAnIntervalLater() {
+    void theFirstSegmentPassesAtOnceAndTheSecondSegmentOneIntervalLater() {
         SharedRate rate = new SharedRate(30, SECOND);
         assertThat(rate.freeAtNanos(NOW)).isEqualTo(NOW);
         assertThat(rate.tryTake(1, NOW)).isTrue();

@@ -23,7 +23,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void letsABurstPassAndThenOneInEachInterval() {
+    void letsABurstPassAndThenOneRequestPerInterval() {
         TokenBucket bucket = new TokenBucket(100, SECOND, 20);
         assertThat(passAtOnce(bucket, 0)).isEqualTo(20);
         assertThat(bucket.freeAtNanos(0)).isEqualTo(SECOND / 100);
@@ -37,7 +37,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void aBurstOfOneSpacesEvenly() {
+    void aBurstOfOneSpacesRequestsEvenly() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 1);
         assertThat(passAtOnce(bucket, 5 * SECOND)).isEqualTo(1);
         assertThat(bucket.freeAtNanos(5 * SECOND)).isEqualTo(5 * SECOND + SECOND / 10);

@@ -232,7 +232,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void timersThatRescheduleThemselvesDoNotStarveOthers() {
+    void timersThatRescheduleThemselvesDoNotStarveOtherTimers() {
         wheel.schedule(timer("patient"), TICK);
         wheel.schedule(again("pushing", 0), TICK);
         for (int look = 0; look < 4; look++) {

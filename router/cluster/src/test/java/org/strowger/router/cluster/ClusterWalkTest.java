@@ -34,7 +34,7 @@ class ClusterWalkTest {
 
     /** Nodes that read a later format come one by one: nobody meets a record that it cannot read. */
     @Test
-    void nothingIsLostWhileNodesAreUpgradedToALaterFormat() {
+    void noMessageIsLostWhileNodesAreUpgradedToALaterFormat() {
         long takeovers = 0;
         long newFormats = 0;
         for (long seed = FIRST; seed < FIRST + WALKS / 2 + 1; seed++) {

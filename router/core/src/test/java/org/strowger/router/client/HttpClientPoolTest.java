@@ -205,7 +205,7 @@ class HttpClientPoolTest {
     }
 
     @Test
-    void sendsARepeatedRequestBeforeTheOthersOverANewConnection() {
+    void sendsARepeatedRequestBeforeTheOtherRequestsOverANewConnection() {
         RecordingOwner owner = owner(1);
         owner.repeats = true;
         owner.ask("/1");

@@ -230,7 +230,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void sendsPendingBytesAfterThePeerHasEnded() {
+    void sendsPendingBytesAfterThePeerHasClosedItsOutput() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(20 << 10);
@@ -244,7 +244,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void theSessionCanSendAfterThePeerHasEnded() {
+    void theSessionCanSendAfterThePeerHasClosedItsOutput() {
         PlainPeer peer = rig.peer(server);
         session().endsWithPeer = false;
         peer.end();
@@ -260,7 +260,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void awaitsTheEndOfThePeerSoThatItsOutputIsNotLost() {
+    void awaitsTheCloseOfThePeerSoThatNoOutputIsLost() {
         PlainPeer peer = rig.peer(server);
         session().send(5000);
         session().connection.close(CloseReason.of(CloseCause.ASKED));
@@ -275,7 +275,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void awaitsTheEndOfThePeerForALimitedTime() {
+    void awaitsTheCloseOfThePeerForALimitedTime() {
         rig.peer(server);
         session().connection.close(CloseReason.of(CloseCause.ASKED));
         rig.advance(LINGER.minusMillis(5));
@@ -389,7 +389,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void callsTheSessionAtItsTimeAndNeverBefore() {
+    void callsTheSessionAtItsDeadlineAndNotBefore() {
         rig.peer(server);
         long due = rig.nowNanos() + Duration.ofSeconds(30).toNanos();
         session().deadlineNanos = due;

@@ -112,7 +112,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void survivesATimerThatThrowsAndFiresTheOthers() {
+    void survivesATimerThatThrowsAndFiresTheOtherTimers() {
         long due = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
         for (int i = 0; i < 10; i++) {
             int number = i;

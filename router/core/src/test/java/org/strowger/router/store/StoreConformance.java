@@ -43,7 +43,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void anEndedRecordIsNotFoundAgainButItsSuccessorIs() {
+    void anEndedRecordIsNotFoundAgainButItsSuccessorIsFound() {
         bed.add(1, 10);
         bed.add(2, 10);
         bed.turn();
@@ -174,7 +174,7 @@ abstract class StoreConformance {
     }
 
     @Test
-    void aCommitThatTakesTooLongClosesTheStoreMeanwhile() {
+    void theStoreIsClosedWhileACommitTakesTooLong() {
         bed.add(1, 10);
         bed.turn();
         StoreStatus status = bed.store.status();

@@ -130,7 +130,7 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void postsDuringTheSpacingDoNotWakeTheStoreButClosingDoes() throws InterruptedException {
+    void duringTheSpacingAPostDoesNotWakeTheStoreButACloseDoes() throws InterruptedException {
         gatherNanos = TimeUnit.HOURS.toNanos(1);
         holdCommit();
         StoreThread store = open();

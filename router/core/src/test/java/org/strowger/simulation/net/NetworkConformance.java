@@ -77,7 +77,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void gatheringWritesAndScatteringReadsKeepTheBytes() throws IOException {
+    void gatheringWritesAndScatteringReadsLeaveTheBytesUnchanged() throws IOException {
         SocketChannel[] pair = bench.pair();
         assertThat(pair[0].write(new ByteBuffer[] {ascii("one"), ascii(""), ascii("two"), ascii("3")}))
                 .isEqualTo(7);
@@ -193,7 +193,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void theFirstWriteAfterAResetReportsAResetAndLaterWritesABrokenPipe() throws IOException {
+    void afterAResetTheFirstWriteReportsAResetAndEachLaterWriteABrokenPipe() throws IOException {
         SocketChannel[] pair = bench.pair();
         pair[0].setOption(StandardSocketOptions.SO_LINGER, 0);
         pair[0].close();

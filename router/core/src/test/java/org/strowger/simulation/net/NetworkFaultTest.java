@@ -49,7 +49,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void failsAtOnceWhereThereIsNoRoute() throws IOException {
+    void aConnectFailsAtOnceIfThereIsNoRoute() throws IOException {
         network.unreachable(bench.address());
         SocketChannel dialler = bench.open();
         int before = network.openDescriptors();

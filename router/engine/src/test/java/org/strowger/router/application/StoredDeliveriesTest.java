@@ -288,7 +288,7 @@ class StoredDeliveriesTest {
     }
 
     @Test
-    void aTemporarilyRefusedDeliveryDoesNotDelayTheOthers() {
+    void aTemporarilyRefusedDeliveryDoesNotDelayOtherDeliveries() {
         List<PendingDelivery> deliveries = keep(3);
         carrier.bind(THERE, 1);
         PendingDelivery first = deliveries.get(0);

@@ -126,7 +126,7 @@ class ExchangeTest {
 
     @ParameterizedTest
     @CsvSource({"DISABLED, 0", "DRAINING, 1"})
-    void aDisabledSmscUnbindsAndADrainingOneDoesNot(Word word, int sessions) {
+    void aDisabledSmscUnbindsButADrainingSmscDoesNot(Word word, int sessions) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("relay", "a"))) {
             fixture.millis(10);
             fixture.operate("a", word);

@@ -141,7 +141,7 @@ class StatusTableTest {
 
     @ParameterizedTest
     @CsvSource({"DELIVERED", "ACCEPTED", "ENROUTE", "UNKNOWN", "DELETED"})
-    void onlyAReceiptOfACertainFailureHasAnError(MessageState state) {
+    void onlyAReceiptOfADefiniteFailureHasAnError(MessageState state) {
         ReceiptErrors all = ExchangeFixture.configuration("""
                 applications: [{name: shop, password: secret}]
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]

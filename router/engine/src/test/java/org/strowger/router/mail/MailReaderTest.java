@@ -124,7 +124,7 @@ class MailReaderTest {
     // ---- Leaving
 
     @Test
-    void aShardIsReleasedWhenAllMailReadIsForgotten() throws IOException {
+    void aShardIsReleasedWhenAllItsReadMailIsForgotten() throws IOException {
         append(1);
         reader.own(SHARD, 0);
         turns(20);

@@ -65,7 +65,7 @@ class PartReceiptsTest {
     }
 
     @Test
-    void eachPartIsReportedIfTheApplicationIsConfiguredSo() {
+    void eachPartIsReportedIfConfiguredForTheApplication() {
         PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.UNDELIVERABLE))).isTrue();
         assertThat(told(receipts)).isEqualTo("1");

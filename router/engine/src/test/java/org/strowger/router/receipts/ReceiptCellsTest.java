@@ -19,7 +19,7 @@ class ReceiptCellsTest {
     }
 
     @Test
-    void aReleasedPageIsNotReallocatedWhileAnotherHasRoom() {
+    void aReleasedPageIsNotReallocatedWhileAnotherPageHasRoom() {
         int straggler = 3 * CELLS_OF_PAGE - 1;
         for (int i = 0; i <= straggler; i++) {
             assertThat(take()).isEqualTo(i);
@@ -39,7 +39,7 @@ class ReceiptCellsTest {
     }
 
     @Test
-    void releasedPagesAreReallocatedWhenTheOthersAreFull() {
+    void releasedPagesAreReallocatedWhenAllOtherPagesAreFull() {
         for (int i = 0; i < 3 * CELLS_OF_PAGE; i++) {
             take();
         }

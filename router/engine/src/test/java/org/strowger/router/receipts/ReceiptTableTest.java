@@ -150,7 +150,7 @@ class ReceiptTableTest {
 
     /** A receipt that the SMSC sends again is not pushed out by the answers that are taken ahead of it. */
     @Test
-    void aReturnedReceiptIsPlacedLastAmongThoseWithTheSameId() {
+    void aReturnedReceiptIsPlacedLastAmongReceiptsWithTheSameId() {
         ReceiptTable large = table("same", 1_000);
         int first = TestExpected.enter(large, TestExpected.of("0", 0, TO, WAIT));
         assertThat(large.match("0", TO, true)).isEqualTo(first);
@@ -206,7 +206,7 @@ class ReceiptTableTest {
 
     /** An operator lowers `receipts.max`: a million entries must not go in one turn. */
     @Test
-    void shrinksToALoweredLimitAFewEntriesAtATime() {
+    void aLoweredLimitRemovesOnlyAFewEntriesAtATime() {
         ReceiptTable large = table("same", 10_000);
         for (int i = 0; i < 10_000; i++) {
             TestExpected.enter(large, TestExpected.of(Integer.toString(i), i, TO, 1_000_000 + i));
@@ -227,7 +227,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void reportsReceiptsThatNeverArrivedALimitedNumberAtATime() {
+    void reportsALimitedNumberOfMissingReceiptsAtATime() {
         ReceiptTable large = table("same", 10_000);
         for (int i = 0; i < 2_500; i++) {
             TestExpected.enter(large, TestExpected.of(Integer.toString(i), i, TO, 1_000));

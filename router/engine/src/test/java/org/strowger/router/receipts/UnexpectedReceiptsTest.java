@@ -32,7 +32,7 @@ class UnexpectedReceiptsTest {
         "10000, 101, false",
         "9998, 101, true"
     })
-    void twentyAndMoreThanOnePercentUnexpectedReceiptsCauseAWarning(int matched, int unmatched, boolean isMany) {
+    void aWarningNeedsTwentyUnexpectedReceiptsAndMoreThanOnePercent(int matched, int unmatched, boolean isMany) {
         assertThat(receipts.endMinute(BEGIN)).isEmpty();
         come(matched, unmatched);
         assertThat(receipts.endMinute(BEGIN + MINUTE - 1)).isEmpty();

@@ -138,7 +138,7 @@ class RouteTableTest {
     }
 
     @Test
-    void aTextIsSearchedUpToItsLimit() {
+    void aTextIsSearchedUpToTheLimit() {
         RouteTable table = tables.routes(Way.named("end").text("/END/").via("a"));
         String filler = "x".repeat(MessageFacts.TEXT_CHARACTERS_MAX - 3);
         assertThat(taken(table, new Asked().saying(filler + "END"))).isEqualTo("end");

@@ -168,7 +168,7 @@ class FairShareTest {
     }
 
     @Test
-    void anOwnerBelowItsShareReplacesTheSeventeenthEntryOfOthers() {
+    void anOwnerBelowItsShareReplacesTheSeventeenthEntryOfOtherOwners() {
         SharedEntries entries = new SharedEntries(100);
         entries.enter(B, 30);
         entries.enter(A, 70);

@@ -120,7 +120,7 @@ class SmscHealthTest {
     }
 
     @Test
-    void anSmscSetAsideGetsSingleProbesAtGrowingIntervals() {
+    void aSetAsideSmscGetsSingleProbesAtGrowingIntervals() {
         becomeSilent();
         long wait = SECOND;
         for (int probe = 0; probe < 8; probe++) {

@@ -439,7 +439,7 @@ class StoredMessagesTest {
     // ---- In vain
 
     @Test
-    void aMessageThatCannotBeMarkedIsGivenBackAndTheOthersLeave() {
+    void aMessageThatCannotBeMarkedIsGivenBackAndOtherMessagesLeave() {
         bound();
         List<TestMessage> all = offered(3);
         home.notMarked(marking.remove(), now());

@@ -82,7 +82,7 @@ class ManyInPartsTest {
     /** That one is still on its way says nothing of the other. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aRecipientIsReportedAfterARestartWhileAnotherWaits(boolean killed) {
+    void aRecipientIsReportedAfterARestartWhileAnotherRecipientWaits(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {

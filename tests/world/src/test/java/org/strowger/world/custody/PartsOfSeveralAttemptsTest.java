@@ -583,7 +583,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesButDoesNotReportReceiptsOfAFormerlyUnconfiguredSmsc(int threads, boolean isKilled) {
+    void receiptsOfAFormerlyUnconfiguredSmscAreChargedButNotReported(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, PartsSmsc.SILENCE);

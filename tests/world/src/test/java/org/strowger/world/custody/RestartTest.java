@@ -330,7 +330,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aMessageQueuedForARemovedSmscIsSentByAnotherAfterARestart(boolean killed) {
+    void aMessageQueuedForARemovedSmscIsSentByAnotherSmscAfterARestart(boolean killed) {
         try (World world = new World(2)) {
             world.start(YAML);
             Peer shop = world.application("shop");

@@ -83,7 +83,7 @@ class StoreDeliveryTest {
     }
 
     @Test
-    void aTemporaryDiskFaultDelaysAcceptedMessagesAndLosesNone() {
+    void aTemporaryDiskFaultDelaysAcceptedMessagesAndLosesNoMessage() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s, factor: 1}"));
@@ -360,7 +360,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void urgentMessagesAreSentFirstAndOthersInOrder(int threads) {
+    void urgentMessagesAreSentFirstAndOtherMessagesInOrder(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.a(", throughput: 10/s"));

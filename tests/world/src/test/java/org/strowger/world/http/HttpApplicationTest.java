@@ -658,7 +658,7 @@ class HttpApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRepetitionAfterItsDeliveryTimeIsAConflictBeforeTheFirstResponse(int threads) {
+    void untilTheFirstResponseARepetitionAfterTheDeliveryTimeIsAConflict(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.keepsSilent();
@@ -722,7 +722,7 @@ class HttpApplicationTest {
     }
 
     @Test
-    void aKeyIsForgottenAfterADay() {
+    void anIdempotencyKeyIsForgottenAfterADay() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(HttpShop.YAML);

@@ -152,7 +152,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void clientsWithIncompleteRequestsDelayNoOthers() throws IOException {
+    void clientsWithIncompleteRequestsDelayNoOtherClients() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> halves = new ArrayList<>();
         try {
@@ -315,7 +315,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void silentClientsDelayNoOthers() throws IOException, InterruptedException {
+    void silentClientsDelayNoOtherClients() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> silent = new ArrayList<>();
         try {

@@ -183,7 +183,7 @@ class HttpTracesTest {
     }
 
     @Test
-    void anIncompleteRequestIsCountedAsNotAPacket() {
+    void anIncompleteRequestIsShownAsNotAPacket() {
         trace("listener", "web", "hex");
         HttpClient client = new HttpClient(world);
         client.get(SHOP + "hello");

@@ -61,7 +61,7 @@ class SessionShapesTest {
     }
 
     @Test
-    void anSmscBoundOnlyAsReceiverIsUpAndDelivers() {
+    void anSmscBoundOnlyAsReceiverIsUpAndDeliversMessages() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2779);

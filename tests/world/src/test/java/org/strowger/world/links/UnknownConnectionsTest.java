@@ -87,7 +87,7 @@ class UnknownConnectionsTest {
     /** A bound connection never gives way; without strangers a full listener refuses. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void boundConnectionsDoNotGiveWay(int threads) {
+    void boundConnectionsAreNotClosedForNewConnections(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -104,7 +104,7 @@ class UnknownConnectionsTest {
     /** Strangers at one address do not displace a peer at another that has not signed in yet. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void theAddressWithTheMostConnectionsGivesWayFirst(int threads) {
+    void unknownConnectionsOfTheAddressWithTheMostConnectionsAreClosedFirst(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -119,7 +119,7 @@ class UnknownConnectionsTest {
     /** Over HTTP, credentials that pass make a connection known. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aConnectionWithCredentialsDoesNotGiveWay(int threads) {
+    void anHttpConnectionWithValidCredentialsIsNotClosedForNewConnections(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             world.start(YAML);

@@ -322,7 +322,7 @@ class CallbackViewsTest {
     }
 
     @Test
-    void serversThatAreDownDoNotDelayCallbacksToOthers() {
+    void serversThatAreDownDoNotDelayCallbacksToOtherServers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.replace("password: secret\n", "password: secret\n    window: 1000\n"));

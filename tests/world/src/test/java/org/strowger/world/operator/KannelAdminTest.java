@@ -77,7 +77,7 @@ class KannelAdminTest {
     // ---- Commands
 
     @Test
-    void suspendStopsAllTrafficUntilResume() {
+    void theSuspendCommandStopsAllTrafficUntilTheResumeCommand() {
         start(YAML);
         Peer shop = world.application("shop");
         assertThat(get("/suspend" + PASSWORD)).isEqualTo("200 Kannel suspended");
@@ -96,7 +96,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void isolateStopsSendingAndResumeKeepsStoppedSmscsStopped() {
+    void theIsolateCommandStopsSendingAndTheResumeCommandKeepsStoppedSmscsStopped() {
         start(YAML);
         Peer shop = world.application("shop");
         assertThat(get("/stop-smsc?smsc=B&password=bar")).isEqualTo("200 SMSC `B' shut down");
@@ -136,7 +136,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void addSmscAddsAnSmscFromTheChangedFile() {
+    void theAddSmscCommandAddsAnSmscFromTheChangedFile() {
         start(YAML);
         TestSmsc other = world.smsc("C", 2777);
         assertThat(get("/add-smsc?smsc=C&password=bar")).isEqualTo("200 Could not add smsc-id `C'");

@@ -370,7 +370,7 @@ final class OperatorPagesTest {
 
     /** The number of messages must be repeated, as on the console. */
     @Test
-    void failingManyMessagesRequiresTheirNumber() {
+    void failingManyMessagesRequiresEnteringTheirNumber() {
         world.reload((ROUTER + USERS).replace("via: a", "via: b"));
         signIn("ada");
         pages.submit("/operate/confirm", Map.of("action", "disable-smsc", "name", "b"));

@@ -151,7 +151,7 @@ class ReloadTest {
     }
 
     @Test
-    void aChangeOfUnboundAfterAppliesAtOnce() {
+    void aChangeOfTheSettingUnboundAfterAppliesAtOnce() {
         try (World world = new World()) {
             world.start(alone(", unbound-after: 1h"));
             Peer shop = world.application("shop");
@@ -331,7 +331,7 @@ class ReloadTest {
     }
 
     @Test
-    void aRemovedApplicationIsUnboundAndAnAddedOneCanBind() {
+    void aRemovedApplicationIsUnboundAndAnAddedApplicationCanBind() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
@@ -517,7 +517,7 @@ class ReloadTest {
                 ", queue: 10, window: 5 | window (new sessions), queue | 2",
                 ", queue: 10, throughput: 5/s | throughput, queue | 1"
             })
-    void aReloadReplacesTheSessionsOfAnSmscForKeysThatApplyToNewSessions(String change, String told, int sessions) {
+    void aReloadReplacesTheSessionsOfAnSmscIfSettingsOfNewSessionsChange(String change, String told, int sessions) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));

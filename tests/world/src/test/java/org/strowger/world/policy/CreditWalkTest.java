@@ -460,7 +460,7 @@ class CreditWalkTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void everyChargeEqualsTheExpectedOneInARandomWalk(long seed) {
+    void everyChargeInARandomWalkEqualsTheExpectedCharge(long seed) {
         Walk walk = new Walk(seed);
         try {
             walk.go();

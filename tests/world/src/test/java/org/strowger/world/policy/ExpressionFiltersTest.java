@@ -176,7 +176,7 @@ class ExpressionFiltersTest {
     }
 
     @Test
-    void anUnknownRouteHasNoEffectAndTheSameValuesChangeNothing() {
+    void settingAnUnknownRouteOrUnchangedValuesHasNoEffect() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("- {name: same, set: {route: 'lower(from)', from: from, to: to, text: text}}"));

@@ -40,7 +40,7 @@ class AwayForADayTest {
     private final List<String> ours = new ArrayList<>();
 
     @Test
-    void aDayOfHeldReceiptsIsDeliveredOnceWithoutDelayingOthers() {
+    void aDayOfHeldReceiptsIsDeliveredOnceWithoutDelayingOtherApplications() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> smscIds.add(smsc.accept(each)));

@@ -157,7 +157,7 @@ class ReceiversTest {
 
     /** Its answers would lie behind what it has sent and nobody reads. */
     @Test
-    void aThrottledSessionGetsNoMoreReceiptsThanTheOthers() {
+    void aThrottledSessionGetsNoMoreReceiptsThanOtherSessions() {
         try (World world = world(", throughput: 1/s, when-too-fast: slow")) {
             List<Peer> shops = shops(world, 3);
             for (int i = 0; i < 9; i++) {

@@ -14,7 +14,7 @@ final class SharedRatesTest {
     private static final long KEY = 4711;
 
     @Test
-    void aKeyPassesABurstAndThenOneInEachInterval() {
+    void aKeyPassesABurstAndThenOneRequestPerInterval() {
         SharedRates rates = new SharedRates(3, 30_000, 10);
         for (int i = 0; i < 3; i++) {
             assertThat(rates.take(KEY, 1, 1_000)).isTrue();

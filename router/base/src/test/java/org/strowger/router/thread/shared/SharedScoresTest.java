@@ -52,7 +52,7 @@ class SharedScoresTest {
     }
 
     @Test
-    void manyResultsKeepTheScore() {
+    void theScoreStaysCorrectAfterManyResults() {
         for (int i = 0; i < 600_000; i++) {
             scores.add(slot, i % 10 != 0, NOW);
         }

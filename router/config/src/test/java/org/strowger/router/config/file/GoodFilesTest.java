@@ -232,7 +232,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void tablesHaveDefaultKeysByTheirKind() throws IOException {
+    void theDefaultKeysOfATableDependOnItsKind() throws IOException {
         Path directory = SAMPLES.toAbsolutePath().normalize();
         assertThat(read("full.yaml").services().tables())
                 .extracting(each -> each.name() + " " + each.kind() + " " + each.keys() + " "

@@ -78,7 +78,7 @@ final class GrammarTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void secretKeysAreExactlyThoseHiddenInFaults(ConfigKey<?> key) {
+    void exactlyTheSecretKeysAreHiddenInFaults(ConfigKey<?> key) {
         boolean secret = key.type() instanceof SecretType
                 || (key.type() instanceof ListOf<?> list && list.item() instanceof SecretType);
         assertThat(UnmarkedSecrets.mayBeIn(key.name() + ":x"))

@@ -101,7 +101,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void answersPacketsBeforeAViolationAndNoneAfter() {
+    void answersPacketsBeforeAViolationAndNoPacketAfterIt() {
         byte[] good = Echoes.packet(1, (byte) 9);
         assertThat(echoOf(Echoes.join(good, Echoes.packet(-1), good))).isEqualTo(good);
         assertThat(echoOf(good)).isEmpty();

@@ -140,7 +140,7 @@ final class TlsReactorTest {
     }
 
     @Test
-    void doesNotComputeAQueuedHandshakeWhosePeerHasEnded() throws IOException {
+    void doesNotComputeAQueuedHandshakeWhosePeerHasDisconnected() throws IOException {
         open(10, tasks::addLast);
         dial(HandshakeTurns.COMPUTATIONS_MAX + 10, 100);
         for (int turn = 0; turn < 50; turn++) {

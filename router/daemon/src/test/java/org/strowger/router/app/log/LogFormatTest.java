@@ -27,7 +27,7 @@ final class LogFormatTest {
             EventField.sentence("detail", "session 3: it hung"));
 
     @Test
-    void systemdLinesHaveAPriorityAndOthersHaveTimeAndLevel() {
+    void linesForSystemdHaveAPriorityAndOtherLinesHaveTimeAndLevel() {
         assertThat(manner(Format.TEXT, true, OPEN).write(DOWN))
                 .isEqualTo("<4>smsc.session_down smsc=telia-1 detail=\"session 3: it hung\"");
         assertThat(manner(Format.TEXT, false, OPEN).write(DOWN))
@@ -106,7 +106,7 @@ final class LogFormatTest {
     }
 
     @Test
-    void aValueThatIsTooLongIsCut() {
+    void aValueThatIsTooLongIsTruncated() {
         LogEntry fact = fact(LogEvent.LIBRARY_MESSAGE, EventField.of("detail", "x".repeat(100_000)));
         assertThat(manner(Format.TEXT, true, OPEN).write(fact))
                 .hasSizeLessThan(LogFormat.VALUE_CHARACTERS_MAX + 100)

@@ -301,7 +301,7 @@ class BindAuthenticatorTest {
     // ---- Repeated failures
 
     @Test
-    void anAccountThatFailsTooOftenIsBarredAtItsAddressAndAtNoOther() {
+    void anAccountThatFailsTooOftenIsBarredOnlyAtTheAddressOfTheFailures() {
         AuthenticatorMemory strict = memory(5);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"), plain("bank", "two"));
         for (int i = 0; i < 5; i++) {

@@ -66,7 +66,7 @@ class TopUpKeysTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 700, 100_000})
-    void findsOldKeysALimitedNumberAtATime(int slots) {
+    void findsALimitedNumberOfOldKeysAtATime(int slots) {
         Random chance = new Random(slots);
         for (int i = 0; i < 5000; i++) {
             add(new Hash(i, chance.nextInt()), chance);

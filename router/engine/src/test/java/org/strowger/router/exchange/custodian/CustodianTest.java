@@ -317,7 +317,7 @@ class CustodianTest {
     }
 
     @Test
-    void holdsAnUncertainMessageIfConfiguredSo() {
+    void holdsAnUncertainMessageIfHoldIsConfigured() {
         try (Scene scene = new Scene(1, "hold").holds()) {
             scene.a.accepts();
             scene.fixture.seconds(100);
@@ -334,7 +334,7 @@ class CustodianTest {
     }
 
     @Test
-    void failsAnUncertainMessageIfConfiguredSo() {
+    void failsAnUncertainMessageIfFailIsConfigured() {
         try (Scene scene = new Scene(1, "fail").holds()) {
             assertThat(scene.reported()).containsExactly(MessageState.UNKNOWN);
             assertThat(scene.isInCustody()).isFalse();
@@ -400,7 +400,7 @@ class CustodianTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anOperatorFailsAQueuedMessageButNotTheOneInFlight(int threads) {
+    void anOperatorFailsAQueuedMessageButNotAMessageInFlight(int threads) {
         try (Scene scene = new Scene(threads, "resend").queues()) {
             String queued = scene.id;
             scene.fails();
@@ -485,7 +485,7 @@ class CustodianTest {
     }
 
     @Test
-    void aMessageThatTheSmscHasIsNotCancelled() {
+    void aMessageThatWasSentToTheSmscIsNotCancelled() {
         try (Scene scene = new Scene()) {
             scene.a.isSilent();
             scene.submits(ReceiptRequest.ON_END);
@@ -617,7 +617,7 @@ class CustodianTest {
     // ---- Threads
 
     @Test
-    void aMessageQueuedAtAnotherThreadReturnsToItsHome() {
+    void aMessageQueuedAtAnotherThreadReturnsToItsHomeThread() {
         try (Scene scene = new Scene(2, "resend")) {
             scene.fixture.application("shop");
             ScriptedSession other = scene.shop;

@@ -105,7 +105,7 @@ class PartsInCustodyTest {
     // ---- Joined
 
     @Test
-    void partsAreAcceptedAtOnceAndJoinedWhenTheLastOneArrives() {
+    void partsAreAcceptedAtOnceAndJoinedWhenTheLastPartArrives() {
         String second = submits(2, 2);
         assertThat(state(second)).isEqualTo(CustodyState.GATHERING);
         assertThat(fixture.custodian().reassembler().size()).isOne();
@@ -198,7 +198,7 @@ class PartsInCustodyTest {
     // ---- Not joined
 
     @Test
-    void partsAreSentSeparatelyIfTheOthersAreMissingAfterAMinute() {
+    void partsAreSentSeparatelyIfTheMessageIsIncompleteAfterOneMinute() {
         submits(3, 3);
         fixture.seconds(30);
         submits(3, 1);

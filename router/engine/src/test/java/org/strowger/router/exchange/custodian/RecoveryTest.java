@@ -241,7 +241,7 @@ class RecoveryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"resend", "hold"})
-    void aMessageOfAnSmscThatIsNotConfiguredIsSentByAnother(String uncertain) {
+    void aMessageOfAnUnconfiguredSmscIsSentByAnotherSmsc(String uncertain) {
         ExchangeFixture first = new ExchangeFixture(yaml(uncertain));
         first.smsc("a").answers(ScriptedSmsc.TEMPORARY);
         submit(first);
@@ -426,7 +426,7 @@ class RecoveryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "EXPECTED", "DELIVERY", "SENT"})
-    void anUnreadableRecordIsKeptAndTheOthersAreRecovered(RecordKind kind) {
+    void anUnreadableRecordIsKeptAndOtherRecordsAreRecovered(RecordKind kind) {
         ExchangeFixture first = waiting(1);
         submit(first);
         first.putRecord(kind, new byte[] {99});

@@ -21,7 +21,7 @@ class HeirRecordsTest {
 
     /** Otherwise a shard would never be empty. */
     @Test
-    void readPositionsAreNotCountedAsContentsOfTheShard() {
+    void recordsOfReadingPositionsAreNotCountedAsContentsOfTheShard() {
         position(1, RecordKind.MAIL_READ, 20);
         position(2, RecordKind.STRAYS_READ, 30);
         records.added(3, RecordKind.DELIVERY.code(), 0, ByteBuffer.allocate(4));
@@ -46,7 +46,7 @@ class HeirRecordsTest {
     }
 
     @Test
-    void aShardWithoutReadPositionsIsReadFromTheBeginning() {
+    void mailIsReadFromTheBeginningIfNoReadingPositionIsStored() {
         RecoveredRecords recovered = new RecoveredRecords(FORMS, 1);
         recovered.record(1, RecordKind.EXPECTED.code(), ByteBuffer.allocate(4));
         recovered.complete();

@@ -661,7 +661,7 @@ class RecordsTest {
     }
 
     @Test
-    void recordsOfUnknownKindsAndFormatsAreUnreadableAndOthersAreRead() {
+    void recordsOfUnknownKindsAndFormatsAreUnreadableAndOtherRecordsAreRead() {
         RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
         findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
         findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));

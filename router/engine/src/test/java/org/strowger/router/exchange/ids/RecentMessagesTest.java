@@ -206,7 +206,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void aForwardedInquiryKeepsItsAddressesIfNoOthersAreKnown() {
+    void aForwardedInquiryKeepsItsAddressesIfNoOtherAddressesAreKnown() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
         assertThat(recent.asSmscKnows(recent.find(77, 3), Inquiry.cancel("77", SHOP, NUMBER)))
                 .isEqualTo(Inquiry.cancel("abc-1", SHOP, NUMBER));

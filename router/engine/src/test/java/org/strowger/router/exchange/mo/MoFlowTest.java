@@ -342,7 +342,7 @@ class MoFlowTest {
     }
 
     @Test
-    void refusesMessagesTemporarilyBeyondTheMaximumHeld() {
+    void messagesBeyondTheHeldMaximumAreRefusedTemporarily() {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml("", ", keep: {max: 2}")).millis(10)) {
             long[] tokens = new long[3];
             for (int i = 0; i < 3; i++) {

@@ -123,7 +123,7 @@ class SegmentJoinerTest {
     // ---- Joined
 
     @Test
-    void segmentsAreAcceptedWhenStoredAndJoinedWhenTheLastOneArrives() {
+    void segmentsAreAcceptedWhenStoredAndJoinedWhenTheLastSegmentArrives() {
         ScriptedSession shop = fixture.millis(10).application("shop");
         long third = comes(segment(3, 3, "three"));
         assertThat(response(third).isAccepted()).isTrue();

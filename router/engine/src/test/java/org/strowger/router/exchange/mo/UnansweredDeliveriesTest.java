@@ -210,7 +210,7 @@ class UnansweredDeliveriesTest {
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatNeverAnswersDoesNotDelayTheReceiptsOfAnother(int threads) {
+    void anApplicationThatNeverAnswersDoesNotDelayReceiptsOfAnotherApplication(int threads) {
         String yaml = yaml().replace("applications: [", "applications: [{name: bank, password: secret}, ");
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml).millis(10)) {
             ScriptedSession shop = fixture.application("8001").isSilent();

@@ -369,7 +369,7 @@ class MtFlowTest {
 
     @ParameterizedTest
     @CsvSource({"invalid-destination, INVALID_DESTINATION", "not-allowed, NOT_ALLOWED", "later, LATER"})
-    void aRejectingRouteRefusesWithItsReason(String written, RefusalReason reason) {
+    void aRejectingRouteRefusesAMessageWithTheReasonOfTheRoute(String written, RefusalReason reason) {
         String routes = """
                 - {name: never, match: {to: "49*"}, reject: %s}
                 - {name: all, match: {}, delivery: relay, via: a}

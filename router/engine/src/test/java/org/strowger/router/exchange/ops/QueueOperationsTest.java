@@ -217,7 +217,7 @@ class QueueOperationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void onlyTheQueuedMessageIsFailedAndNotTheOneInFlight(int threads) {
+    void aQueuedMessageIsFailedButAMessageInFlightIsNot(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("via: a")).millis(10)) {
             fixture.application("bank");
             ScriptedSession shop = fixture.application("shop");

@@ -61,7 +61,7 @@ class RequestKeyTableTest {
     }
 
     @Test
-    void anApplicationThatFillsItsPartLeavesRoomForOthers() {
+    void anApplicationThatFillsItsPartLeavesRoomForOtherApplications() {
         fill("flood", accepted(1));
 
         assertThat(table.hasRoom("flood")).isFalse();
@@ -101,7 +101,7 @@ class RequestKeyTableTest {
     /** Compared with a map: what is found, and that all room is free again in the end. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void behavesAsAMapOfEachApplication(long seed) {
+    void behavesLikeAMapForEachApplication(long seed) {
         Random random = new Random(seed);
         Map<String, Long> expected = new HashMap<>();
         for (int step = 1; step < 3_000; step++) {

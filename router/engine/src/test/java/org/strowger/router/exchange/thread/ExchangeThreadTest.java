@@ -26,7 +26,7 @@ class ExchangeThreadTest {
     }
 
     @Test
-    void theNextThreadAfterTheLastIsTheFirst() {
+    void theLastThreadIsFollowedByTheFirstThread() {
         assertThat(first.threads()).isEqualTo(3);
         assertThat(fixture.thread(0).next()).isEqualTo(1);
         assertThat(fixture.thread(1).next()).isEqualTo(2);

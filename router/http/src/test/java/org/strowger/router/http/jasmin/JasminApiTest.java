@@ -515,7 +515,7 @@ class JasminApiTest {
     }
 
     @Test
-    void invalidTlvsAreRefusedNotDropped() {
+    void invalidTlvsAreRefusedAndNotDropped() {
         assertThat(answer(rest("{\"to\":\"1\",\"content\":\"a\",\"custom_tlvs\":[[1,2,\"Int1\",3]]}")))
                 .isEqualTo("400 {\"message\": \"Error \\\"Argument [custom_tlvs] has an invalid value: "
                         + "[[[1,2,\\\"Int1\\\",3]]].\\\"\"}");

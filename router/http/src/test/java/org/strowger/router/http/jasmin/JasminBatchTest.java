@@ -364,7 +364,7 @@ class JasminBatchTest {
     }
 
     @Test
-    void invalidMessagesAreReportedAndTheOthersAreSent() {
+    void invalidMessagesAreReportedAndValidMessagesAreSent() {
         String messages = "{'to':'x','content':'a'},{'to':'1','content':'a'},{'to':'2','content':'a','foo':1},"
                 + "{'to':'3','content':[1]},{'to':[4,null],'hex-content':'6z'}";
         assertThat(reports(messages, USUAL, true))

@@ -480,7 +480,7 @@ class KannelApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/x-www-form-urlencoded", "application/json", "image/png"})
-    void otherContentTypesAreRefusedWithoutCheckingTheAccount(String contentType) {
+    void unsupportedContentTypesAreRefusedWithoutCheckingTheAccount(String contentType) {
         HttpRequest anonymous =
                 HttpRequest.post("/cgi-bin/sendsms", HttpHeaders.of("Content-Type", contentType), NOTHING);
         assertThat(answer(post(headers(contentType)), USUAL)).isEqualTo("400 Invalid content-type");

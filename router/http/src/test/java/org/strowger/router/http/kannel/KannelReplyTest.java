@@ -94,7 +94,7 @@ class KannelReplyTest {
     }
 
     @Test
-    void noReplyIsSentWithAMaximumOfZeroSegments() {
+    void noReplyIsSentIfTheMaximumIsZeroSegments() {
         assertThat(reply("text/plain", new byte[] {'x'}, 0)).isEmpty();
     }
 

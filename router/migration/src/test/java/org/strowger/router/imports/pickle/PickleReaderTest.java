@@ -77,7 +77,7 @@ class PickleReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"attack-0", "attack-2", "attack-4"})
-    void refusesAPickleThatCallsAProgramAndRunsNothing(String store) throws IOException {
+    void refusesAPickleThatCallsAProgramWithoutRunningIt(String store) throws IOException {
         Path witness = Path.of("/tmp/strowger-was-run");
         Files.deleteIfExists(witness);
         byte[] file = users(store);

@@ -93,7 +93,7 @@ class KannelStoreTest {
     }
 
     @Test
-    void aDamagedMessageIsReportedAndTheOthersAreRead() throws IOException, UnreadableQueue {
+    void aDamagedMessageIsReportedAndOtherMessagesAreRead() throws IOException, UnreadableQueue {
         byte[] damaged = message(A);
         damaged[6] = 100; // The length of the sender.
         KannelStore store = read(new StoreWriter()

@@ -127,7 +127,7 @@ final class CommandsTest {
     }
 
     @Test
-    void helpListsAllCommandsOrExplainsOne() throws CommandRefused {
+    void helpListsAllCommandsOrExplainsOneCommand() throws CommandRefused {
         assertThat(((Table) help("help").blocks().get(0)).rows()).hasSize(11);
         assertThat(((Table) help("help show").blocks().get(0)).rows()).hasSize(3);
         assertThat(help("help drain").blocks().get(0).toString()).contains("drain smsc|application NAME");

@@ -138,7 +138,7 @@ final class ConsoleSessionTest {
 
     /** The result is lost if the mailbox of the session's thread is full. */
     @Test
-    void aPasswordCheckWithoutAResultTimesOutAndTheNextOneRuns() {
+    void aPasswordCheckWithoutAResultTimesOutAndTheNextCheckRuns() {
         rig.say("auth ada sesame\nstatus\n");
         rig.advance(ConsoleSession.CHECK_MAX.minusMillis(1));
         assertThat(rig.heard()).isEmpty();

@@ -103,7 +103,7 @@ final class HttpConsoleTest {
     }
 
     @Test
-    void runsAuditsAndCountsCommandsLikeTheConsole() throws CommandRefused {
+    void commandsAreRunAuditedAndCountedLikeOnTheConsole() throws CommandRefused {
         SignIn ada = signIn();
         deeds.clear();
         assertThat(console.run(ada, FROM, "status").done()).isEqualTo("well");

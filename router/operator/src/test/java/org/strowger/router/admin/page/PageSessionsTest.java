@@ -60,7 +60,7 @@ final class PageSessionsTest {
     }
 
     @Test
-    void aNewSessionReplacesTheLeastRecentlyUsedOneOfItsUser() throws CommandRefused {
+    void aNewSessionReplacesTheLeastRecentlyUsedSessionOfTheUser() throws CommandRefused {
         SignIn ada = signIn("ada");
         SignIn otto = signIn("otto");
         String first = sessions.begin(otto, 0);

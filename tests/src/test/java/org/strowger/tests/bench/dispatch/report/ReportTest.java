@@ -59,7 +59,7 @@ class ReportTest {
     };
 
     @Test
-    void printsPublishedFiguresBesideMeasuredOnes() {
+    void printsPublishedFiguresBesideMeasuredFigures() {
         assertThat(PublishedFigures.text(ROWS))
                 .contains("4,000 connections: 20 s with poll, 37 s with threads\n"
                         + "    then 1.85; here, selectors-1 to threads: 2.00")
