@@ -182,7 +182,7 @@ final class PeersIT {
 
     @ParameterizedTest
     @EnumSource(Peer.class)
-    void eachPeerLibraryPlaysItsPartsOfTheConversation(Peer peer) throws Exception {
+    void eachPeerLibraryExchangesMessagesAndReceiptsWithStrowger(Peer peer) throws Exception {
         assumeTrue(libraries.containsKey(peer), "not run: its library is missing; see tests/peers/README.md");
         for (Part part : parts) {
             if (part.peer() == peer) {

@@ -306,7 +306,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void theExpiryAndTheDeliveryOfHeldReceiptsAreRecordedAfterARestart() {
+    void theExpiryOfAHeldReceiptIsRecordedAfterARestart() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(ends());
