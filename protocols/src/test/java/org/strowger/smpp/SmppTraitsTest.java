@@ -108,7 +108,7 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void everyTermOfAnSmscIsInTheSettings() {
+    void theSessionSettingsContainEveryTermOfAnSmsc() {
         SmppSettings expected = new SmppSettings(
                 SmppRole.MC,
                 SmppIdentity.mc("strowger", SmppVersion.V50),
@@ -122,7 +122,7 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void everyTermOfAnApplicationIsInTheSettings() {
+    void theSessionSettingsContainEveryTermOfAnApplication() {
         SmppSettings expected = new SmppSettings(
                 SmppRole.ESME,
                 new SmppIdentity(
