@@ -193,6 +193,19 @@ public final class SelectorThread {
         slices.add(owner, job);
     }
 
+    /** Does the first slice of a job now, and the others as {@link #inSlices} does. Throws what the first slice throws. */
+    public void inSlicesFromNow(Object owner, SlicedJob job) {
+        assert isOwner() : notOwner();
+        boolean isMore = job.survivesFailures();
+        try {
+            isMore = job.next(nowNanos);
+        } finally {
+            if (isMore) {
+                slices.add(owner, job);
+            }
+        }
+    }
+
     /** Runs {@code work} on a thread that may block, then {@code then} here, unless this thread has closed. */
     public void elsewhere(Runnable work, Runnable then) {
         assert isOwner() : notOwner();

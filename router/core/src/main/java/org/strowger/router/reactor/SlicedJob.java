@@ -12,4 +12,9 @@ public interface SlicedJob {
      * @return whether another slice follows
      */
     boolean next(long nowNanos);
+
+    /** Whether the job goes on with its next slice if one has thrown. It must not throw for the same reason again. */
+    default boolean survivesFailures() {
+        return false;
+    }
 }

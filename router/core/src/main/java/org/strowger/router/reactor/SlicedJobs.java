@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 final class SlicedJobs {
     private final Map<Object, Queue<SlicedJob>> byOwner = new LinkedHashMap<>();
 
-    /** Takes the failure of a job, which then has no further slice. */
+    /** Takes the failure of a job. The job has no further slice unless it {@link SlicedJob#survivesFailures}. */
     private final BiConsumer<SlicedJob, Throwable> failed;
 
     SlicedJobs(BiConsumer<SlicedJob, Throwable> failed) {
@@ -58,7 +58,7 @@ final class SlicedJobs {
             return job.next(nowNanos);
         } catch (Throwable t) {
             failed.accept(job, t);
-            return false;
+            return job.survivesFailures();
         }
     }
 }

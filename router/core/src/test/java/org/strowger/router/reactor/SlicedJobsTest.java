@@ -85,6 +85,34 @@ class SlicedJobsTest {
         assertThat(done).containsExactly("first", "second", "added");
     }
 
+    /** The messages of a group are independent of each other. */
+    @Test
+    void aJobThatSurvivesFailuresGoesOn() {
+        jobs.add("shop", new SlicedJob() {
+            private int left = 3;
+
+            @Override
+            public boolean next(long nowNanos) {
+                left--;
+                if (left == 1) {
+                    throw new IllegalStateException("one of them");
+                }
+                done.add("slice " + left);
+                return left > 0;
+            }
+
+            @Override
+            public boolean survivesFailures() {
+                return true;
+            }
+        });
+
+        runAll();
+
+        assertThat(failures).hasSize(1);
+        assertThat(done).containsExactly("slice 2", "slice 0");
+    }
+
     /** Each turn of a thread does one slice, and the next turn begins at once. */
     @Test
     void aThreadRunsOneSliceInEachTurn() {

@@ -55,9 +55,7 @@ final class RequestSending implements SlicedJob {
 
     /** Does the first slice now, and the others in later turns. */
     void begin(SelectorThread thread, Object owner) {
-        if (next(thread.nowNanos())) {
-            thread.inSlices(owner, this);
-        }
+        thread.inSlicesFromNow(owner, this);
     }
 
     @Override

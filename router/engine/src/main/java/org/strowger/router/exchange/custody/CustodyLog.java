@@ -173,11 +173,11 @@ public final class CustodyLog {
         assert !together.isEmpty() : "a request without stored messages is not stored";
         request.write(writer);
         if (together.octets() + StoreBatch.bytesFor(writer.length()) > StoreBatch.GROUP_BYTES_MAX) {
-            together.replyToAll().onStored(StoreOutcome.REFUSED, thread.nowNanos());
+            together.replyInSlices(thread, StoreOutcome.REFUSED);
             return;
         }
         StoreBatch batch = batch();
-        batch.begin(together.replyToAll());
+        batch.begin((outcome, nowNanos) -> together.replyInSlices(thread, outcome));
         together.forEach((id, payload) -> batch.add(id, RecordKind.MESSAGE.code(), payload, 0, payload.length));
         add(batch, record, RecordKind.REQUEST);
         batch.finish();

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.LongConsumer;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.store.StoreBatch;
+import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 
 /**
@@ -14,10 +17,14 @@ import org.strowger.router.store.StoreReply;
  * those that are stored, and those that are relayed, which leave afterwards.
  */
 public final class RequestGroup {
+    /** The number of messages whose outcome one turn reports. */
+    private static final int MESSAGES_PER_SLICE = 25;
+
+    private final Object owner;
     private final Entered[] entered;
     private final List<Long> records = new ArrayList<>();
     private final List<byte[]> payloads = new ArrayList<>();
-    private final List<StoreReply> replies = new ArrayList<>();
+    private final Queue<StoreReply> replies = new ArrayDeque<>();
     private final Queue<LongConsumer> leaving = new ArrayDeque<>(1);
     private int index;
     private long octets;
@@ -27,8 +34,12 @@ public final class RequestGroup {
         void take(long record, byte[] payload);
     }
 
-    /** @param messages the number of messages of the request */
-    public RequestGroup(int messages) {
+    /**
+     * @param owner the application that sent the request
+     * @param messages the number of messages of the request
+     */
+    public RequestGroup(Object owner, int messages) {
+        this.owner = owner;
         entered = new Entered[messages];
         Arrays.fill(entered, Entered.NOTHING);
     }
@@ -79,8 +90,22 @@ public final class RequestGroup {
         return List.of(entered);
     }
 
-    StoreReply replyToAll() {
-        return (outcome, nowNanos) -> replies.forEach(each -> each.onStored(outcome, nowNanos));
+    /** Reports the outcome of the group to its messages, which then leave. */
+    void replyInSlices(ExchangeThread thread, StoreOutcome outcome) {
+        thread.inSlices(owner, new SlicedJob() {
+            @Override
+            public boolean next(long nowNanos) {
+                for (int i = 0; i < MESSAGES_PER_SLICE && !replies.isEmpty(); i++) {
+                    replies.remove().onStored(outcome, nowNanos);
+                }
+                return !replies.isEmpty();
+            }
+
+            @Override
+            public boolean survivesFailures() {
+                return true;
+            }
+        });
     }
 
     void forEach(RecordTaker taker) {

@@ -97,7 +97,7 @@ public final class IdempotentRequests implements RequestKeys {
 
         GroupedSending(RequestKey key, int messages) {
             this.key = key;
-            this.group = new RequestGroup(messages);
+            this.group = new RequestGroup(key.application(), messages);
         }
 
         @Override

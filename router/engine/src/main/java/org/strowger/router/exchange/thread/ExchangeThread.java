@@ -61,9 +61,7 @@ public final class ExchangeThread {
      * @param owner the application or other peer for which the work is done; owners take turns
      */
     public void inSlices(Object owner, SlicedJob job) {
-        if (job.next(nowNanos())) {
-            selector.inSlices(owner, job);
-        }
+        selector.inSlicesFromNow(owner, job);
     }
 
     /** Reads the clock again, to measure a step within a turn. */
