@@ -203,6 +203,7 @@ final class PendingRequest implements BindDecision.Visitor {
     }
 
     /** Whether the messages have more segments than one request may. The text of many messages is often the same. */
+    @SuppressWarnings("ReferenceEquality") // the messages of a request share the object
     private boolean hasTooManySegments(List<PlainMessage> messages) {
         int max = connection.listener().options().segmentsMax();
         long sum = 0;
