@@ -193,7 +193,9 @@ public final class SelectorThread {
         slices.add(owner, job);
     }
 
-    /** Does the first slice of a job now, and the others as {@link #inSlices} does. Throws what the first slice throws. */
+    /**
+     * Does the first slice of a job now, and the others as {@link #inSlices} does. Throws what the first slice throws.
+     */
     public void inSlicesFromNow(Object owner, SlicedJob job) {
         assert isOwner() : notOwner();
         boolean isMore = job.survivesFailures();
