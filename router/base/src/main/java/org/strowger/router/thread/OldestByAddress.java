@@ -1,6 +1,9 @@
 package org.strowger.router.thread;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -15,38 +18,52 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: any. Each call takes time in proportion to the logarithm of the greatest number of items of an address.
  */
 public final class OldestByAddress<T> {
-    private final Map<InetAddress, LinkedHashSet<T>> byAddress = new HashMap<>();
+    private final Map<Object, LinkedHashSet<T>> byAddress = new HashMap<>();
 
     /** The addresses by the number of their items, those that have had this number longest first. */
-    private final TreeMap<Integer, LinkedHashSet<InetAddress>> bySize = new TreeMap<>();
+    private final TreeMap<Integer, LinkedHashSet<Object>> bySize = new TreeMap<>();
 
     /** Adds an item, the newest of its address. */
     public synchronized void add(T item, InetAddress from) {
-        LinkedHashSet<T> items = byAddress.computeIfAbsent(from, address -> new LinkedHashSet<>());
+        Object origin = originOf(from);
+        LinkedHashSet<T> items = byAddress.computeIfAbsent(origin, address -> new LinkedHashSet<>());
         int before = items.size();
         items.add(item);
-        moved(from, before, items.size());
+        moved(origin, before, items.size());
     }
 
-    /** Removes an item; without effect if it is not there. */
-    public synchronized void remove(T item, InetAddress from) {
-        LinkedHashSet<T> items = byAddress.get(from);
-        if (items != null && items.remove(item)) {
-            moved(from, items.size() + 1, items.size());
+    /** Removes an item. @return false if it was not there, for example because it has given way */
+    public synchronized boolean remove(T item, InetAddress from) {
+        return removeFrom(originOf(from), item);
+    }
+
+    private boolean removeFrom(Object origin, T item) {
+        LinkedHashSet<T> items = byAddress.get(origin);
+        boolean wasThere = items != null && items.remove(item);
+        if (items != null && wasThere) {
+            moved(origin, items.size() + 1, items.size());
         }
+        return wasThere;
+    }
+
+    /** The address; of IPv6 the network of 64 bits, in which one host can have any number of addresses. */
+    private static Object originOf(InetAddress address) {
+        return address instanceof Inet6Address
+                ? ByteBuffer.wrap(Arrays.copyOf(address.getAddress(), Long.BYTES))
+                : address;
     }
 
     /** Removes the oldest item of the address with the most items. @return null if there are none */
     public synchronized @Nullable T takeOldest() {
-        Map.Entry<Integer, LinkedHashSet<InetAddress>> most = bySize.lastEntry();
+        Map.Entry<Integer, LinkedHashSet<Object>> most = bySize.lastEntry();
         if (most == null) {
             return null;
         }
-        InetAddress address = most.getValue().iterator().next();
-        LinkedHashSet<T> items = byAddress.get(address);
+        Object origin = most.getValue().iterator().next();
+        LinkedHashSet<T> items = byAddress.get(origin);
         assert items != null : "an address without items has a size";
         T oldest = items.iterator().next();
-        remove(oldest, address);
+        removeFrom(origin, oldest);
         return oldest;
     }
 
@@ -54,18 +71,18 @@ public final class OldestByAddress<T> {
         return byAddress.values().stream().mapToInt(LinkedHashSet::size).sum();
     }
 
-    private void moved(InetAddress address, int before, int after) {
-        LinkedHashSet<InetAddress> alike = bySize.get(before);
+    private void moved(Object origin, int before, int after) {
+        LinkedHashSet<Object> alike = bySize.get(before);
         if (alike != null) {
-            alike.remove(address);
+            alike.remove(origin);
             if (alike.isEmpty()) {
                 bySize.remove(before);
             }
         }
         if (after > 0) {
-            bySize.computeIfAbsent(after, size -> new LinkedHashSet<>()).add(address);
+            bySize.computeIfAbsent(after, size -> new LinkedHashSet<>()).add(origin);
         } else {
-            byAddress.remove(address);
+            byAddress.remove(origin);
         }
     }
 }

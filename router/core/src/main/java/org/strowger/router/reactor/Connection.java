@@ -199,8 +199,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     public void peerIs(InetSocketAddress real) {
         assert thread.isOwner() : thread.notOwner();
         OldestByAddress<Connection> others = plan.unknown();
-        if (others != null && !isKnown) {
-            others.remove(this, peer.getAddress());
+        if (others != null && others.remove(this, peer.getAddress())) {
             others.add(this, real.getAddress());
         }
         peer = real;

@@ -12,8 +12,12 @@ import org.strowger.router.store.StoreBatch;
 public interface RequestKeys {
     int KEPT_HOURS = 24;
 
-    /** Claims a key; the answer comes within the call or later. */
-    void claim(RequestKey key, RequestClaim claim);
+    /**
+     * Claims a key; the answer comes within the call or later.
+     *
+     * @param messages the number of messages of the request, for whose results there must be room
+     */
+    void claim(RequestKey key, int messages, RequestClaim claim);
 
     /** Finds the first request with the key, without claiming the key; the answer comes within the call or later. */
     void find(RequestKey key, Finder finder);
@@ -71,14 +75,6 @@ public interface RequestKeys {
          * @param refusals the names of the reasons of refusals so far, by index; empty where there is none
          */
         void store(List<String> refusals);
-
-        /**
-         * Lets relayed messages leave. Called after {@link #store}, until none is left.
-         *
-         * @param most the maximum number at once
-         * @return whether more of them wait
-         */
-        boolean sendRelayed(int most);
 
         /** Ends a request of which at least one message was accepted; its results are repeated from now on. */
         void completed(List<MessageResult> results);

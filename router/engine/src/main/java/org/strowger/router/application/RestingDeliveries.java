@@ -73,6 +73,7 @@ final class RestingDeliveries {
      * @return the number that may still be taken: 0 if more may follow
      */
     int takeRested(long nowNanos, int most, Consumer<PendingDelivery> out) {
+        dropEmpty();
         int left = most;
         while (left > 0 && isAnyRested(nowNanos)) {
             out.accept(takeFirst());
@@ -91,10 +92,11 @@ final class RestingDeliveries {
         return retried.isEmpty() ? Math.min(resting.firstKey(), resting.endsNanos()) : Long.MIN_VALUE;
     }
 
-    /** The queues, for those who look at all deliveries. */
+    /** All queues; those of commands, which end soon, are the last. */
     List<DeliveryQueue> queues() {
-        List<DeliveryQueue> queues = new ArrayList<>(retried);
+        List<DeliveryQueue> queues = new ArrayList<>();
         queues.add(resting);
+        queues.addAll(retried);
         return queues;
     }
 

@@ -63,7 +63,7 @@ public final class Exchange {
     /** The idempotency keys take at most this part of the heap for live records. */
     private static final int KEYS_PART = 4;
 
-    private static final long KEYS_OCTETS_LEAST = 1 << 20;
+    private static final long KEYS_OCTETS_LEAST = 40 << 20;
     private static final long KEYS_OCTETS_MAX = 1 << 30;
 
     /** The longest time until other nodes have heard that this node no longer owns a shard. */

@@ -163,6 +163,19 @@ public final class FairShare {
                 : free > 0 && count(owner) < reservedPart(owner, reserved);
     }
 
+    /**
+     * Whether the owner gets an entry that takes so much of the maximum, for a bound of octets. As above, with what is
+     * free afterwards.
+     */
+    public boolean hasRoom(int owner, int amount) {
+        int free = max - size - amount;
+        int reserved = max / RESERVED;
+        long count = (long) count(owner) + amount;
+        return free > reserved
+                ? count <= TIMES_FREE * (long) free
+                : free >= 0 && count <= reservedPart(owner, reserved);
+    }
+
     private long reservedPart(int owner, int reserved) {
         long inUse = owners + (count(owner) == 0 ? 1L : 0L);
         return Math.max(1, reserved / Math.max(1, inUse * (inUse - 1)));

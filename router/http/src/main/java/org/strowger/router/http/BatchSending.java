@@ -46,11 +46,14 @@ final class BatchSending {
         }
         isSending = true;
         slice.begin();
-        while (next < messages.size() && submitter.hasRoom() && slice.hasRoom(messages.get(next))) {
-            int index = next++;
-            submitter.send(connection, messages.get(index), batch, index);
+        try {
+            while (next < messages.size() && submitter.hasRoom() && slice.hasRoom(messages.get(next))) {
+                int index = next++;
+                submitter.send(connection, messages.get(index), batch, index);
+            }
+        } finally {
+            isSending = false;
         }
-        isSending = false;
         if (next < messages.size() && submitter.hasRoom()) {
             isScheduled = true;
             thread.inSlices(submitter.application(), this::continueSending);

@@ -24,6 +24,9 @@ import org.strowger.router.time.Timer;
  * application: a proxy may send requests of several applications.
  */
 public final class HttpConnection implements Endpoint, HttpServerHandler, PausableReader {
+    /** The lowest status with which a request is refused. */
+    private static final int REFUSED_FROM = 400;
+
     private static final int REQUEST = 0;
     private static final int RESPONSE = 1;
     private static final HttpResponse NOT_FOUND = HttpResponse.text(404, "Nothing is served under this path.\n");
@@ -101,11 +104,12 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
             respond(token, answered.response(), context.thread().nowNanos());
         } else if (call instanceof HttpCall.ForSmsc provider) {
             context.smscRequests()
-                    .requestCame(
-                            provider.request(),
-                            connection.peer().getAddress(),
-                            response ->
-                                    respond(token, response, context.thread().nowNanos()));
+                    .requestCame(provider.request(), connection.peer().getAddress(), response -> {
+                        if (response.status() < REFUSED_FROM) {
+                            connection.peerIsKnown();
+                        }
+                        respond(token, response, context.thread().nowNanos());
+                    });
         } else if (call instanceof HttpCall.ForOperator operator) {
             new OperatorCall(context, this, token).begin(operator.request());
         }

@@ -64,8 +64,23 @@ final class HttpSubmitter implements Submitter {
         sending = from.isOpen() ? from : null;
         try {
             context.traffic().messageCame(this, message, slot);
+        } catch (RuntimeException | AssertionError e) {
+            failed(slot, e);
         } finally {
             sending = null;
+        }
+    }
+
+    /** A message that failed must not prevent the response to the other messages of its request. */
+    private void failed(long slot, Throwable cause) {
+        context.thread().incident("a message of a request", cause);
+        if (pending.look(slot) != null) {
+            RefusalReason reason = RefusalReason.LATER;
+            refuse(
+                    slot,
+                    reason,
+                    traits().statuses().refusal(reason),
+                    context.thread().nowNanos());
         }
     }
 

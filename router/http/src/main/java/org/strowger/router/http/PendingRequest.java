@@ -174,7 +174,7 @@ final class PendingRequest implements BindDecision.Visitor {
     /** Sends messages once, even if the request is repeated. */
     private void sendOnce(HttpAction.Send send, IdempotencyKey idempotency, HttpSubmitter submitter) {
         RequestKey key = key(idempotency, submitter);
-        context.keys().claim(key, new RequestClaim() {
+        context.keys().claim(key, send.messages().size(), new RequestClaim() {
             @Override
             public void isNew() {
                 sendNew(send, key, idempotency.tooLarge(), submitter);

@@ -15,16 +15,11 @@ final class RequestSending implements SlicedJob {
     private final List<PlainMessage> messages;
     private final Slice slice;
     private final IntConsumer send;
-    private final Then then;
+    private final Runnable then;
     private int next;
 
-    /** The steps after the last message was sent. */
-    private interface Then {
-        /** Takes the next step. @return whether another follows */
-        boolean next();
-    }
-
-    private RequestSending(List<PlainMessage> messages, IntConsumer send, Then then) {
+    /** @param then called after the last message was sent */
+    private RequestSending(List<PlainMessage> messages, IntConsumer send, Runnable then) {
         this.messages = messages;
         this.slice = new Slice();
         this.send = send;
@@ -37,20 +32,14 @@ final class RequestSending implements SlicedJob {
      * @param send sends the message with this index
      */
     static RequestSending each(List<PlainMessage> messages, IntConsumer send) {
-        return new RequestSending(messages, send, () -> false);
+        return new RequestSending(messages, send, () -> {});
     }
 
     /** Sends messages as one group. */
     static RequestSending group(
             RequestKeys.Sending group, List<PlainMessage> messages, IntConsumer send, List<String> refusals) {
-        boolean[] stored = {false};
-        return new RequestSending(messages, index -> group.send(index, () -> send.accept(index)), () -> {
-            if (!stored[0]) {
-                group.store(refusals);
-                stored[0] = true;
-            }
-            return group.sendRelayed(Slice.MESSAGES_MAX);
-        });
+        return new RequestSending(
+                messages, index -> group.send(index, () -> send.accept(index)), () -> group.store(refusals));
     }
 
     /** Does the first slice now, and the others in later turns. */
@@ -67,6 +56,7 @@ final class RequestSending implements SlicedJob {
             }
             send.accept(next++);
         }
-        return then.next();
+        then.run();
+        return false;
     }
 }

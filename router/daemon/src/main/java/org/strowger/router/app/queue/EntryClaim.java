@@ -28,7 +28,8 @@ abstract class EntryClaim implements RequestClaim {
 
     @Override
     public final void isFull() {
-        answer(EntryResult.later("the application has 100000 items and requests from the last 24 hours"));
+        answer(EntryResult.later(
+                "the items and requests of the application from the last 24 hours take all the memory for their keys"));
     }
 
     @Override

@@ -49,7 +49,7 @@ final class MessageEntry extends EntryClaim implements Submitter {
     }
 
     void begin() {
-        keys.claim(key, this);
+        keys.claim(key, 1, this);
     }
 
     @Override
@@ -58,7 +58,6 @@ final class MessageEntry extends EntryClaim implements Submitter {
         sending = begun;
         begun.send(0, () -> traffic.messageCame(this, message, 0));
         begun.store(List.of(""));
-        begun.sendRelayed(1);
     }
 
     @Override

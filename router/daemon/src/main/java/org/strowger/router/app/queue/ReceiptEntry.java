@@ -33,7 +33,7 @@ final class ReceiptEntry extends EntryClaim {
     }
 
     void begin() {
-        keys.claim(key, this);
+        keys.claim(key, 1, this);
     }
 
     @Override

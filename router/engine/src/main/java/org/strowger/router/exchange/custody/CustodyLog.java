@@ -170,17 +170,21 @@ public final class CustodyLog {
      * @param record the id of the record of the request
      */
     public void finishGroup(RequestGroup together, long record, StoredRequest request) {
-        assert !together.isEmpty() : "a request without stored messages is not stored";
         request.write(writer);
         if (together.octets() + StoreBatch.bytesFor(writer.length()) > StoreBatch.GROUP_BYTES_MAX) {
-            together.replyInSlices(thread, StoreOutcome.REFUSED);
+            together.settleInSlices(thread, StoreOutcome.REFUSED);
             return;
         }
         StoreBatch batch = batch();
-        batch.begin((outcome, nowNanos) -> together.replyInSlices(thread, outcome));
+        batch.begin((outcome, nowNanos) -> together.settleInSlices(thread, outcome));
         together.forEach((id, payload) -> batch.add(id, RecordKind.MESSAGE.code(), payload, 0, payload.length));
         add(batch, record, RecordKind.REQUEST);
         batch.finish();
+    }
+
+    /** Lets the messages of a request leave, none of which is stored. */
+    public void sendUnstored(RequestGroup together) {
+        together.settleInSlices(thread, StoreOutcome.DURABLE);
     }
 
     /** Writes the record of a request, in place of an earlier record if there is one. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
-import java.util.function.LongConsumer;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.store.StoreBatch;
@@ -14,7 +13,7 @@ import org.strowger.router.store.StoreReply;
 
 /**
  * The messages of one request with an idempotency key, until they are written together with the key: the records of
- * those that are stored, and those that are relayed, which leave afterwards.
+ * those that are stored, and those that are relayed, which leave when the records are durable.
  */
 public final class RequestGroup {
     /** The number of messages whose outcome one turn reports. */
@@ -25,7 +24,7 @@ public final class RequestGroup {
     private final List<Long> records = new ArrayList<>();
     private final List<byte[]> payloads = new ArrayList<>();
     private final Queue<StoreReply> replies = new ArrayDeque<>();
-    private final Queue<LongConsumer> leaving = new ArrayDeque<>(1);
+    private final Queue<Relayed> leaving = new ArrayDeque<>(1);
     private int index;
     private long octets;
 
@@ -57,22 +56,17 @@ public final class RequestGroup {
         octets += StoreBatch.bytesFor(payload.length());
     }
 
-    /** Adds a relayed message, which {@link #sendRelayed} sends. */
-    public void leavesLater(LongConsumer leave) {
-        leaving.add(leave);
+    /** A relayed message, which waits for the group. */
+    public interface Relayed {
+        void leave(long nowNanos);
+
+        /** The group could not be written: nothing of the request leaves. */
+        void refuse(long nowNanos);
     }
 
-    /**
-     * Sends some of the relayed messages. Called when the group was written.
-     *
-     * @param most the maximum number at once
-     * @return whether more of them wait
-     */
-    public boolean sendRelayed(int most, long nowNanos) {
-        for (int i = 0; i < most && !leaving.isEmpty(); i++) {
-            leaving.remove().accept(nowNanos);
-        }
-        return !leaving.isEmpty();
+    /** Adds a relayed message, which leaves when the group is durable. */
+    public void leavesLater(Relayed message) {
+        leaving.add(message);
     }
 
     /** The size of the records in a group of the store. */
@@ -90,15 +84,21 @@ public final class RequestGroup {
         return List.of(entered);
     }
 
-    /** Reports the outcome of the group to its messages, which then leave. */
-    void replyInSlices(ExchangeThread thread, StoreOutcome outcome) {
+    /** Reports the outcome of the group to its messages. Then the relayed messages leave, or are refused. */
+    void settleInSlices(ExchangeThread thread, StoreOutcome outcome) {
         thread.inSlices(owner, new SlicedJob() {
             @Override
             public boolean next(long nowNanos) {
-                for (int i = 0; i < MESSAGES_PER_SLICE && !replies.isEmpty(); i++) {
-                    replies.remove().onStored(outcome, nowNanos);
+                for (int i = 0; i < MESSAGES_PER_SLICE && isMore(); i++) {
+                    if (!replies.isEmpty()) {
+                        replies.remove().onStored(outcome, nowNanos);
+                    } else if (outcome == StoreOutcome.DURABLE) {
+                        leaving.remove().leave(nowNanos);
+                    } else {
+                        leaving.remove().refuse(nowNanos);
+                    }
                 }
-                return !replies.isEmpty();
+                return isMore();
             }
 
             @Override
@@ -106,6 +106,10 @@ public final class RequestGroup {
                 return true;
             }
         });
+    }
+
+    private boolean isMore() {
+        return !replies.isEmpty() || !leaving.isEmpty();
     }
 
     void forEach(RecordTaker taker) {

@@ -291,10 +291,21 @@ public final class MtAdmission {
         }
 
         private void judge(Generation generation, Address recipient, long nowNanos) {
-            flow.query(generation, from.application(), message, id, nowNanos);
-            flow.query().to(recipient);
-            verdicts.add(flow.filters().beforeRouting(generation, from.application(), message, flow.query()));
-            counted.add(flow.query().facts().takeCounted());
+            Verdict verdict = Verdict.LATER;
+            try {
+                flow.query(generation, from.application(), message, id, nowNanos);
+                flow.query().to(recipient);
+                verdict = flow.filters().beforeRouting(generation, from.application(), message, flow.query());
+            } finally {
+                verdicts.add(verdict);
+                counted.add(flow.query().facts().takeCounted());
+            }
+        }
+
+        /** The other recipients get their messages. */
+        @Override
+        public boolean survivesFailures() {
+            return true;
         }
 
         private boolean areAllRefusedAlike() {

@@ -276,9 +276,6 @@ public final class MtFlow {
             mt.session().storesMessages();
             custody().admit(mt, message, nowNanos);
         } else {
-            if (!mt.hasSmsc()) {
-                observer.accepted(mt);
-            }
             relay(mt, message, nowNanos);
         }
     }
@@ -287,10 +284,35 @@ public final class MtFlow {
     private void relay(MtMessage mt, ShortMessage message, long nowNanos) {
         RequestGroup group = log.group();
         if (group == null) {
+            if (!mt.hasSmsc()) {
+                observer.accepted(mt);
+            }
             offer(mt, message, nowNanos);
         } else {
             mt.keepCopy(message);
-            group.leavesLater(later -> proceed(mt, later));
+            group.leavesLater(new WithGroup(mt));
+        }
+    }
+
+    /** A relayed message that leaves when the group of its request is durable. */
+    private final class WithGroup implements RequestGroup.Relayed {
+        private final MtMessage mt;
+
+        WithGroup(MtMessage mt) {
+            this.mt = mt;
+        }
+
+        @Override
+        public void leave(long nowNanos) {
+            if (mt.isRoutedAs(generations.get()) && mt.isPrepared()) {
+                observer.accepted(mt);
+            }
+            proceed(mt, nowNanos);
+        }
+
+        @Override
+        public void refuse(long nowNanos) {
+            MtFlow.this.refuse(mt, RefusalReason.LATER, nowNanos);
         }
     }
 

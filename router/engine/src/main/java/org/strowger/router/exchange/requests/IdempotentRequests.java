@@ -70,10 +70,10 @@ public final class IdempotentRequests implements RequestKeys {
     // ---- On the thread of the request
 
     @Override
-    public void claim(RequestKey key, RequestClaim claim) {
+    public void claim(RequestKey key, int messages, RequestClaim claim) {
         IdempotentRequests home = homeOf(key.application());
         int here = thread.index();
-        thread.send(key.application().homeIndex(), nowNanos -> home.claimed(key, claim, here, nowNanos));
+        thread.send(key.application().homeIndex(), nowNanos -> home.claimed(key, messages, claim, here, nowNanos));
     }
 
     @Override
@@ -108,6 +108,7 @@ public final class IdempotentRequests implements RequestKeys {
         @Override
         public void store(List<String> refusals) {
             if (group.isEmpty()) {
+                log.sendUnstored(group);
                 return;
             }
             stored = results(refusals);
@@ -126,11 +127,6 @@ public final class IdempotentRequests implements RequestKeys {
                                 : new MessageResult(ids.text(key.application(), message.id()), "", message.segments()));
             }
             return List.copyOf(results);
-        }
-
-        @Override
-        public boolean sendRelayed(int most) {
-            return group.sendRelayed(most, thread.nowNanos());
         }
 
         @Override
@@ -165,7 +161,7 @@ public final class IdempotentRequests implements RequestKeys {
 
     // ---- At the home of the application
 
-    private void claimed(RequestKey key, RequestClaim claim, int askedBy, long nowNanos) {
+    private void claimed(RequestKey key, int messages, RequestClaim claim, int askedBy, long nowNanos) {
         assert thread.isOwner() : "a key is claimed at the home of its application";
         String application = key.application().name();
         Entry known = keys.find(application, key.key());
@@ -174,13 +170,14 @@ public final class IdempotentRequests implements RequestKeys {
             keys.remove(application, key.key());
             known = null;
         }
-        if (known == null && !keys.hasRoom(application)) {
-            key.application().port(thread.index()).figures().increment(AppFigure.KEYS_REFUSED);
-            thread.send(askedBy, now -> claim.isFull());
-        } else if (known == null) {
-            keys.begin(application, key.key(), key.fingerprint(), nowNanos + IN_PROGRESS_NANOS);
-            lookLater(nowNanos);
-            thread.send(askedBy, now -> claim.isNew());
+        if (known == null) {
+            if (keys.begin(application, key.key(), key.fingerprint(), messages, nowNanos + IN_PROGRESS_NANOS)) {
+                lookLater(nowNanos);
+                thread.send(askedBy, now -> claim.isNew());
+            } else {
+                key.application().port(thread.index()).figures().increment(AppFigure.KEYS_REFUSED);
+                thread.send(askedBy, now -> claim.isFull());
+            }
         } else if (!known.isOf(key.fingerprint())) {
             thread.send(askedBy, now -> claim.isOfAnother());
         } else {
@@ -243,8 +240,12 @@ public final class IdempotentRequests implements RequestKeys {
         keys.complete(application, key, fingerprint, results, record, untilNanos);
     }
 
+    /** Forgets a claim, unless it has expired and another request with the key was carried out meanwhile. */
     private void forget(RequestKey key) {
-        keys.remove(key.application().name(), key.key());
+        Entry known = keys.find(key.application().name(), key.key());
+        if (known != null && known.results() == null) {
+            keys.remove(key.application().name(), key.key());
+        }
     }
 
     private void end(Entry entry) {

@@ -18,6 +18,9 @@ import org.strowger.router.share.FairShare;
  * for them by {@link FairShare#hasRoom}: an application that fills its part gets no new keys, and others do. The share
  * counts octets of heap, because a key of a request with 1,000 recipients takes as much as hundreds of others.
  *
+ * <p>Keys that were recovered may take more than the maximum, which was another one when they began. They are kept, and
+ * the maximum is a tenth above them until enough of them have expired.
+ *
  * <p>Owned by the home thread.
  */
 final class RequestKeyTable {
@@ -29,24 +32,42 @@ final class RequestKeyTable {
     /** The heap that a result with an id takes beside the place in the list. */
     private static final int ID_OCTETS = 88;
 
+    /** The length of an id of a message. */
+    private static final int ID_LENGTH = 20;
+
+    private static final int TENTH = 10;
+
     /** The keys of each application, by its name. */
     private final Map<String, Keys> byApplication = new HashMap<>();
 
+    private final int octetsMax;
     private final FairShare share;
     private final BitSet owners = new BitSet();
 
     /** @param octetsMax the maximum heap for all keys */
     RequestKeyTable(int octetsMax) {
+        this.octetsMax = octetsMax;
         this.share = new FairShare(octetsMax);
     }
 
-    /** The keys of an application, in the order in which they expire. */
+    /** The keys of an application, each map in the order in which its keys expire. */
     private static final class Keys {
         private final int owner;
-        private final Map<String, Entry> entries = new LinkedHashMap<>();
+        private final Map<String, Entry> inProgress = new LinkedHashMap<>();
+        private final Map<String, Entry> completed = new LinkedHashMap<>();
 
         Keys(int owner) {
             this.owner = owner;
+        }
+
+        @Nullable
+        Entry find(String key) {
+            Entry known = completed.get(key);
+            return known == null ? inProgress.get(key) : known;
+        }
+
+        boolean isEmpty() {
+            return inProgress.isEmpty() && completed.isEmpty();
         }
     }
 
@@ -59,21 +80,12 @@ final class RequestKeyTable {
         private final int octets;
 
         private Entry(
-                String key, String fingerprint, long untilNanos, long record, @Nullable List<MessageResult> results) {
+                String fingerprint, long untilNanos, long record, @Nullable List<MessageResult> results, int octets) {
             this.fingerprint = fingerprint;
             this.untilNanos = untilNanos;
             this.record = record;
             this.results = results;
-            this.octets = ENTRY_OCTETS + key.length() + fingerprint.length() + (results == null ? 0 : octets(results));
-        }
-
-        /** Refusals share one object for each reason: see {@link MessageResult#refused}. */
-        private static int octets(List<MessageResult> results) {
-            int octets = RESULT_OCTETS * results.size();
-            for (MessageResult each : results) {
-                octets += each.id().isEmpty() ? 0 : ID_OCTETS + each.id().length();
-            }
-            return octets;
+            this.octets = octets;
         }
 
         boolean isOf(String request) {
@@ -100,25 +112,47 @@ final class RequestKeyTable {
         }
     }
 
-    boolean isEmpty() {
-        return byApplication.isEmpty();
+    /** The heap of a key whose request has so many messages, if all of them are accepted. */
+    private static int octets(String key, String fingerprint, int messages) {
+        return ENTRY_OCTETS + key.length() + fingerprint.length() + messages * (RESULT_OCTETS + ID_OCTETS + ID_LENGTH);
     }
 
-    /** Whether an application gets a new key. */
-    boolean hasRoom(String application) {
-        Keys keys = byApplication.get(application);
-        return share.hasRoom(keys == null ? owners.nextClearBit(0) : keys.owner);
+    /** The heap of the results. Refusals share one object for each reason: see {@link MessageResult#refused}. */
+    private static int octets(List<MessageResult> results) {
+        int octets = RESULT_OCTETS * results.size();
+        for (MessageResult each : results) {
+            octets += each.id().isEmpty() ? 0 : ID_OCTETS + each.id().length();
+        }
+        return octets;
+    }
+
+    boolean isEmpty() {
+        return byApplication.isEmpty();
     }
 
     @Nullable
     Entry find(String application, String key) {
         Keys keys = byApplication.get(application);
-        return keys == null ? null : keys.entries.get(key);
+        return keys == null ? null : keys.find(key);
     }
 
-    /** Enters a key whose request is in progress. */
-    void begin(String application, String key, String fingerprint, long untilNanos) {
-        put(application, key, new Entry(key, fingerprint, untilNanos, MessageIds.NONE, null));
+    /**
+     * Enters a key whose request is in progress, with the room for its results.
+     *
+     * @param messages the number of messages of the request
+     * @return false if the application gets no new key now
+     */
+    boolean begin(String application, String key, String fingerprint, int messages, long untilNanos) {
+        int octets = octets(key, fingerprint, messages);
+        Keys known = byApplication.get(application);
+        if (!share.hasRoom(known == null ? owners.nextClearBit(0) : known.owner, octets)) {
+            return false;
+        }
+        remove(application, key);
+        Keys keys = keysOf(application);
+        keys.inProgress.put(key, new Entry(fingerprint, untilNanos, MessageIds.NONE, null, octets));
+        share.enter(keys.owner, octets);
+        return true;
     }
 
     /** Enters a key with its results, in place of the key before, as the last of its application. */
@@ -129,14 +163,18 @@ final class RequestKeyTable {
             List<MessageResult> results,
             long record,
             long untilNanos) {
-        put(application, key, new Entry(key, fingerprint, untilNanos, record, results));
+        remove(application, key);
+        Keys keys = keysOf(application);
+        int octets = octets(key, fingerprint, 0) + octets(results);
+        keys.completed.put(key, new Entry(fingerprint, untilNanos, record, results, octets));
+        share.enter(keys.owner, octets);
+        if (share.isBeyond()) {
+            share.limit(share.size() + octetsMax / TENTH);
+        }
     }
 
-    private void put(String application, String key, Entry entry) {
-        remove(application, key);
-        Keys keys = byApplication.computeIfAbsent(application, name -> new Keys(nextOwner()));
-        keys.entries.put(key, entry);
-        share.enter(keys.owner, entry.octets);
+    private Keys keysOf(String application) {
+        return byApplication.computeIfAbsent(application, name -> new Keys(nextOwner()));
     }
 
     private int nextOwner() {
@@ -145,21 +183,49 @@ final class RequestKeyTable {
         return next;
     }
 
+    /** Removes a key. */
     void remove(String application, String key) {
         Keys keys = byApplication.get(application);
-        Entry removed = keys == null ? null : keys.entries.remove(key);
-        if (keys != null && removed != null) {
-            share.leave(keys.owner, removed.octets);
-            if (keys.entries.isEmpty()) {
-                byApplication.remove(application);
-                owners.clear(keys.owner);
-            }
+        if (keys == null) {
+            return;
+        }
+        Entry done = keys.completed.remove(key);
+        Entry pending = keys.inProgress.remove(key);
+        if (done != null) {
+            left(keys, done);
+        }
+        if (pending != null) {
+            left(keys, pending);
+        }
+        if (keys.isEmpty()) {
+            byApplication.remove(application);
+            owners.clear(keys.owner);
+        }
+    }
+
+    private void left(Keys keys, Entry entry) {
+        share.leave(keys.owner, entry.octets);
+        if (share.max() > octetsMax) {
+            share.limit(Math.max(octetsMax, Math.min(share.max(), share.size() + octetsMax / TENTH)));
         }
     }
 
     /** Removes the keys with results to which the predicate applies. */
     void removeIf(Predicate<Entry> which) {
-        removeFirst(Integer.MAX_VALUE, entry -> false, which, entry -> {});
+        for (Iterator<Keys> all = byApplication.values().iterator(); all.hasNext(); ) {
+            Keys keys = all.next();
+            keys.completed.values().removeIf(entry -> {
+                boolean goes = which.test(entry);
+                if (goes) {
+                    left(keys, entry);
+                }
+                return goes;
+            });
+            if (keys.isEmpty()) {
+                all.remove();
+                owners.clear(keys.owner);
+            }
+        }
     }
 
     /**
@@ -170,35 +236,32 @@ final class RequestKeyTable {
      * @return whether others may have expired
      */
     boolean removeExpired(int most, long nowNanos, Consumer<Entry> removed) {
-        // Keys in progress expire sooner than those before them.
-        return removeFirst(
-                        most,
-                        entry -> entry.results != null && !entry.hasExpired(nowNanos),
-                        entry -> entry.hasExpired(nowNanos),
-                        removed)
-                == most;
-    }
-
-    private int removeFirst(int most, Predicate<Entry> isLast, Predicate<Entry> which, Consumer<Entry> removed) {
-        int count = 0;
-        for (Iterator<Keys> all = byApplication.values().iterator(); all.hasNext(); ) {
+        int left = most;
+        for (Iterator<Keys> all = byApplication.values().iterator(); left > 0 && all.hasNext(); ) {
             Keys keys = all.next();
-            boolean goesOn = true;
-            for (Iterator<Entry> each = keys.entries.values().iterator(); goesOn && count < most && each.hasNext(); ) {
-                Entry entry = each.next();
-                goesOn = !isLast.test(entry);
-                if (which.test(entry)) {
-                    each.remove();
-                    share.leave(keys.owner, entry.octets);
-                    removed.accept(entry);
-                    count++;
-                }
-            }
-            if (keys.entries.isEmpty()) {
+            left = removeExpired(keys, keys.inProgress, left, nowNanos, removed);
+            left = removeExpired(keys, keys.completed, left, nowNanos, removed);
+            if (keys.isEmpty()) {
                 all.remove();
                 owners.clear(keys.owner);
             }
         }
-        return count;
+        return left == 0;
+    }
+
+    private int removeExpired(Keys keys, Map<String, Entry> entries, int most, long nowNanos, Consumer<Entry> removed) {
+        int left = most;
+        Iterator<Entry> each = entries.values().iterator();
+        while (left > 0 && each.hasNext()) {
+            Entry entry = each.next();
+            if (!entry.hasExpired(nowNanos)) {
+                break;
+            }
+            each.remove();
+            left(keys, entry);
+            removed.accept(entry);
+            left--;
+        }
+        return left;
     }
 }

@@ -32,42 +32,43 @@ class RequestKeyTableTest {
     /** Enters keys until the application gets no more. @return the number of keys */
     private int fill(String application, List<MessageResult> results) {
         int keys = 0;
-        while (table.hasRoom(application)) {
+        while (table.begin(application, "key-" + keys, "hash", results.size(), 500)) {
             table.complete(application, "key-" + keys, "hash", results, keys + 1, 1_000);
             keys++;
         }
         return keys;
     }
 
+    private boolean hasRoom(String application) {
+        boolean hasRoom = table.begin(application, "probe", "hash", 1, 500);
+        if (hasRoom) {
+            table.remove(application, "probe");
+        }
+        return hasRoom;
+    }
+
     @Test
     void keysAreWeighedByTheirResults() {
         int small = fill("shop", accepted(1));
-        RequestKeyTable other = new RequestKeyTable(MEBIBYTE);
-        int large = 0;
-        while (other.hasRoom("shop")) {
-            other.complete("shop", "key-" + large, "hash", accepted(1_000), large + 1, 1_000);
-            large++;
-        }
-
         assertThat(small).isBetween(2_000, 4_000);
-        assertThat(large).isBetween(5, 15);
+        assertThat(fill("bank", accepted(100))).isBetween(1, 15);
     }
 
     /** Refusals share one object for each reason, as the weight says. */
     @Test
     void refusedMessagesWeighLittle() {
         assertThat(MessageResult.refused("TOO_FAST")).isSameAs(MessageResult.refused("TOO_FAST"));
-        assertThat(fill("shop", refused(1_000))).isGreaterThan(200);
+        assertThat(fill("shop", refused(1_000))).isGreaterThan(150);
     }
 
     @Test
     void anApplicationThatFillsItsPartLeavesRoomForOtherApplications() {
         fill("flood", accepted(1));
 
-        assertThat(table.hasRoom("flood")).isFalse();
-        assertThat(table.hasRoom("bank")).isTrue();
+        assertThat(hasRoom("flood")).isFalse();
+        assertThat(hasRoom("bank")).isTrue();
         assertThat(fill("bank", accepted(1))).isGreaterThan(200);
-        assertThat(table.hasRoom("shop")).isTrue();
+        assertThat(hasRoom("shop")).isTrue();
     }
 
     @Test
@@ -79,7 +80,7 @@ class RequestKeyTableTest {
         assertThat(ended).isEmpty();
         assertThat(table.removeExpired(100, 1_000, ended::add)).isTrue();
         assertThat(ended).hasSize(100);
-        assertThat(table.hasRoom("flood")).isTrue();
+        assertThat(hasRoom("flood")).isTrue();
         assertThat(table.removeExpired(keys, 1_000, ended::add)).isFalse();
         assertThat(ended).hasSize(keys);
         assertThat(table.isEmpty()).isTrue();
@@ -87,7 +88,7 @@ class RequestKeyTableTest {
 
     @Test
     void aRequestInProgressHasNoResults() {
-        table.begin("shop", "k", "hash", 500);
+        table.begin("shop", "k", "hash", 1, 500);
 
         Entry known = table.find("shop", "k");
         assertThat(known).isNotNull();
@@ -109,7 +110,8 @@ class RequestKeyTableTest {
             String key = "k" + random.nextInt(40);
             switch (random.nextInt(4)) {
                 case 0 -> {
-                    table.begin(application, key, "hash", step + 50);
+                    assertThat(table.begin(application, key, "hash", 1, step + 50))
+                            .isTrue();
                     expected.put(application + "/" + key, MessageIds.NONE);
                 }
                 case 1, 2 -> {
@@ -125,7 +127,47 @@ class RequestKeyTableTest {
             assertThat(found == null ? null : found.record()).isEqualTo(expected.get(application + "/" + key));
         }
         table.removeIf(each -> true);
+        table.removeExpired(Integer.MAX_VALUE, 10_000, ended -> {});
         assertThat(table.isEmpty()).isTrue();
         assertThat(fill("shop", accepted(1))).isBetween(2_000, 4_000);
+    }
+
+    /** A claim takes the room that the results of its messages will need. */
+    @Test
+    void claimsOfRequestsWithManyMessagesDoNotPassTheBoundTogether() {
+        int claims = 0;
+        while (table.begin("flood", "key-" + claims, "hash", 1_000, 500)) {
+            claims++;
+        }
+        for (int i = 0; i < claims; i++) {
+            table.complete("flood", "key-" + i, "hash", accepted(1_000), i + 1, 1_000);
+        }
+
+        assertThat(claims).isBetween(5, 15);
+        assertThat(hasRoom("bank")).isTrue();
+    }
+
+    /** The maximum was another one when the keys began. */
+    @Test
+    void recoveredKeysBeyondTheMaximumLeaveRoomForOthers() {
+        for (int i = 0; i < 10_000; i++) {
+            table.complete("flood", "key-" + i, "hash", accepted(1), i + 1, 1_000);
+        }
+        assertThat(hasRoom("bank")).isTrue();
+        assertThat(hasRoom("flood")).isFalse();
+
+        assertThat(table.removeExpired(10_000, 1_000, ended -> {})).isTrue();
+        assertThat(fill("bank", accepted(1))).isBetween(2_000, 4_000);
+    }
+
+    @Test
+    void aClaimWithoutAResultExpiresAlthoughKeysBeforeItDoNot() {
+        table.complete("shop", "done", "hash", accepted(1), 7, 1_000);
+        table.begin("shop", "failed", "hash", 1, 500);
+
+        table.removeExpired(10, 600, ended -> {});
+
+        assertThat(table.find("shop", "failed")).isNull();
+        assertThat(table.find("shop", "done")).isNotNull();
     }
 }
