@@ -18,6 +18,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.SmscFigure;
 import org.strowger.world.HttpClient;
 import org.strowger.world.HttpShop;
 import org.strowger.world.Peer;
@@ -125,6 +126,34 @@ class SlicedRequestsTest {
             assertThat(ids(received(again))).isEqualTo(200);
             assertThat(after.came()).hasSize(200);
         }
+    }
+
+    /** The store has not written the group while only the router has turns. */
+    @Test
+    void relayedMessagesOfARequestWithAKeyWaitForTheStore() {
+        String yaml = HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS)
+                .replace("routes: [", "routes: [{name: some, match: {to: \"4477009000*\"}, via: a, delivery: relay}, ");
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml);
+            world.seconds(1);
+            begin(world, request(KEY, toMany(130, "hello")));
+            for (int turn = 0; turn < 50; turn++) {
+                world.routerThreads().get(0).turn();
+            }
+            assertThat(world.figure("shop", AppFigure.MESSAGES)).isEqualTo(130);
+            assertThat(submitted(world)).isZero();
+
+            world.seconds(2);
+            assertThat(submitted(world)).isEqualTo(130);
+            assertThat(smsc.came()).hasSize(130);
+        }
+    }
+
+    private static long submitted(World world) {
+        return world.figures().generation().smscs().stream()
+                .mapToLong(each -> each.total(SmscFigure.SUBMITTED))
+                .sum();
     }
 
     /** Some recipients are relayed, others stored; the answer is kept for a client that has gone meanwhile. */

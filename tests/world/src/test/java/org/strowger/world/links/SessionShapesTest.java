@@ -193,7 +193,7 @@ class SessionShapesTest {
                 "hosts: h:1, login: no | only UCP has sessions without a login",
                 "outbind: 127.0.0.1:2777, host-order: standby | host-order has no effect with outbind",
                 "outbind: 127.0.0.1:2777, other-logins: [{system-id: t, password: q}] | other-logins has no effect",
-                "hosts: srv:nothing:1 | is no name such as _smpp._tcp.example.net",
+                "hosts: srv:nothing:1 | is not a name such as _smpp._tcp.example.net",
                 "hosts: h:1, local: 9eth | an address such as 192.0.2.10, or a network interface"
             })
     void refusesSessionsThatDoNotFitTheirSmsc(String smsc, String fault) {
