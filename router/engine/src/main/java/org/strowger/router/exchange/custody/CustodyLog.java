@@ -182,11 +182,6 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Lets the messages of a request leave, none of which is stored. */
-    public void sendUnstored(RequestGroup together) {
-        together.settleInSlices(thread, StoreOutcome.DURABLE);
-    }
-
     /** Writes the record of a request, in place of an earlier record if there is one. */
     public void replaceRequest(long earlier, long record, StoredRequest request) {
         request.write(writer);

@@ -24,7 +24,6 @@ public final class RequestGroup {
     private final List<Long> records = new ArrayList<>();
     private final List<byte[]> payloads = new ArrayList<>();
     private final Queue<StoreReply> replies = new ArrayDeque<>();
-    private final Queue<Relayed> leaving = new ArrayDeque<>(1);
     private int index;
     private long octets;
 
@@ -56,17 +55,13 @@ public final class RequestGroup {
         octets += StoreBatch.bytesFor(payload.length());
     }
 
-    /** A relayed message, which waits for the group. */
-    public interface Relayed {
-        void leave(long nowNanos);
-
-        /** The group could not be written: nothing of the request leaves. */
-        void refuse(long nowNanos);
-    }
-
-    /** Adds a relayed message, which leaves when the group is durable. */
-    public void leavesLater(Relayed message) {
-        leaving.add(message);
+    /**
+     * Adds a relayed message, which waits for the group.
+     *
+     * @param settled sends the message if the group is durable; otherwise nothing of the request leaves
+     */
+    public void waits(StoreReply settled) {
+        replies.add(settled);
     }
 
     /** The size of the records in a group of the store. */
@@ -84,21 +79,15 @@ public final class RequestGroup {
         return List.of(entered);
     }
 
-    /** Reports the outcome of the group to its messages. Then the relayed messages leave, or are refused. */
-    void settleInSlices(ExchangeThread thread, StoreOutcome outcome) {
+    /** Reports the outcome of the group to its messages, which then leave or are refused. */
+    public void settleInSlices(ExchangeThread thread, StoreOutcome outcome) {
         thread.inSlices(owner, new SlicedJob() {
             @Override
             public boolean next(long nowNanos) {
-                for (int i = 0; i < MESSAGES_PER_SLICE && isMore(); i++) {
-                    if (!replies.isEmpty()) {
-                        replies.remove().onStored(outcome, nowNanos);
-                    } else if (outcome == StoreOutcome.DURABLE) {
-                        leaving.remove().leave(nowNanos);
-                    } else {
-                        leaving.remove().refuse(nowNanos);
-                    }
+                for (int i = 0; i < MESSAGES_PER_SLICE && !replies.isEmpty(); i++) {
+                    replies.remove().onStored(outcome, nowNanos);
                 }
-                return isMore();
+                return !replies.isEmpty();
             }
 
             @Override
@@ -106,10 +95,6 @@ public final class RequestGroup {
                 return true;
             }
         });
-    }
-
-    private boolean isMore() {
-        return !replies.isEmpty() || !leaving.isEmpty();
     }
 
     void forEach(RecordTaker taker) {

@@ -290,30 +290,20 @@ public final class MtFlow {
             offer(mt, message, nowNanos);
         } else {
             mt.keepCopy(message);
-            group.leavesLater(new WithGroup(mt));
+            group.waits((outcome, later) -> groupIsSettled(mt, outcome, later));
         }
     }
 
-    /** A relayed message that leaves when the group of its request is durable. */
-    private final class WithGroup implements RequestGroup.Relayed {
-        private final MtMessage mt;
-
-        WithGroup(MtMessage mt) {
-            this.mt = mt;
+    /** Sends a relayed message when the group of its request is durable. */
+    private void groupIsSettled(MtMessage mt, StoreOutcome outcome, long nowNanos) {
+        if (outcome != StoreOutcome.DURABLE) {
+            refuse(mt, RefusalReason.LATER, nowNanos);
+            return;
         }
-
-        @Override
-        public void leave(long nowNanos) {
-            if (mt.isRoutedAs(generations.get()) && mt.isPrepared()) {
-                observer.accepted(mt);
-            }
-            proceed(mt, nowNanos);
+        if (mt.isRoutedAs(generations.get()) && mt.isPrepared()) {
+            observer.accepted(mt);
         }
-
-        @Override
-        public void refuse(long nowNanos) {
-            MtFlow.this.refuse(mt, RefusalReason.LATER, nowNanos);
-        }
+        proceed(mt, nowNanos);
     }
 
     private void rejected(MtMessage mt, long nowNanos) {

@@ -21,6 +21,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.requests.RequestKeyTable.Entry;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.time.Timer;
 
 /**
@@ -108,7 +109,7 @@ public final class IdempotentRequests implements RequestKeys {
         @Override
         public void store(List<String> refusals) {
             if (group.isEmpty()) {
-                log.sendUnstored(group);
+                group.settleInSlices(thread, StoreOutcome.DURABLE); // Nothing is stored.
                 return;
             }
             stored = results(refusals);
