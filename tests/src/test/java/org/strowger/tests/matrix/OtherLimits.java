@@ -60,7 +60,7 @@ final class OtherLimits {
                     "failed-binds",
                     with(Setup.LIMITS, "failed-binds: 1/m"),
                     seen(
-                            "3 × bind is answered ESME_RINVPASWD; 'm1' is accepted",
+                            "2 × bind is answered ESME_RINVPASWD; bind is answered ESME_RTHROTTLED; 'm1' is accepted",
                             "submit_sm 'm1'",
                             "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1; shop: binds 1;"
                                     + " 3 × log: bind refused"),

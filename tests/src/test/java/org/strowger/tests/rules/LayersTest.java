@@ -53,7 +53,9 @@ class LayersTest {
             router("client").mayUse("reactor", "http", "protocol", "thread"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("smsc").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
-            router("application").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
+            router("application")
+                    .mayUse("reactor", "route", "message", "event", "share")
+                    .andWhatTheyUse(),
             router("http.api").mayUse("http", "message", "protocol", "config"),
             router("http.gateway").mayUse("http.api", "http", "wire", "gsm", "message", "protocol", "config"),
             router("http.kannel").mayUse("http.gateway").andWhatTheyUse(),

@@ -7,9 +7,10 @@ import java.util.List;
 import org.strowger.router.thread.FailedLogins.Barred;
 
 /**
- * Failed binds and the bars that follow from them. A wrong password bars the account at the address from which it came,
+ * Failed binds and the bars that follow from them. Wrong passwords bar the account at the address from which they came,
  * so that an outdated password does not affect other applications at the same address. A much higher number of failures
- * bars the whole address, so that guessing with a new name each time does not help a peer.
+ * bars the address, so that guessing with a new name each time does not help a peer. A bar bars wrong credentials only:
+ * right ones are asked for before.
  *
  * <p>Names count as the peer sent them, whether or not an application has them: otherwise a bar would reveal which
  * names exist. Both tables are bounded; a full table drops the entry whose last failure is oldest.

@@ -161,7 +161,8 @@ public final class FailedLogins {
         return account.length() <= ACCOUNT_MAX ? account : account.substring(0, ACCOUNT_MAX);
     }
 
-    private static long networkOf(InetAddress address) {
+    /** The address as the key of its failures: IPv6 addresses by their first 64 bits. */
+    public static long networkOf(InetAddress address) {
         byte[] octets = address.getAddress();
         ByteBuffer buffer = ByteBuffer.wrap(octets);
         return octets.length == Integer.BYTES ? V4 | Integer.toUnsignedLong(buffer.getInt()) : buffer.getLong();

@@ -15,7 +15,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param pduBytes maximum length of a PDU; a longer PDU is a framing error and closes the connection
  * @param readBufferBytes maximum number of bytes read from one connection in an event-loop turn
  * @param writeBufferBytes maximum unsent output; a connection that exceeds it is closed
- * @param bindsPerSecond binds admitted per second over all listeners; further binds wait
+ * @param bindsPerSecond binds admitted per second over all listeners; further ones wait
  * @param failedBinds failed binds allowed for one account from one address; if the rate is exceeded, its binds from the
  *     address are refused for a minute
  */
@@ -45,14 +45,16 @@ public record LimitSettings(
     public static final ConfigKey<Integer> BINDS = key(
                     "binds-per-second",
                     NumberTypes.integer(1, 1_000_000),
-                    "the maximum number of binds per second over all listeners; further binds wait")
+                    "the maximum number of binds per second over all listeners; further binds with right credentials "
+                            + "wait, and applications take turns; binds with wrong ones do not count")
             .or("500");
     public static final ConfigKey<Rate> FAILED_BINDS = key(
                     "failed-binds",
                     TimeTypes.rate(),
-                    "the maximum number of failed binds of one account from one address; above this, its binds from "
-                            + "the address are refused for one minute; above 20 times this from one address, all "
-                            + "binds from the address are refused for one minute")
+                    "the maximum number of failed binds of one account from one address; above this, its wrong "
+                            + "passwords from the address are refused for one minute without being checked, and its "
+                            + "right one passes; above 20 times this from one address, the same holds for all "
+                            + "accounts there")
             .or("5/m")
             .atRestart();
     static final Section SECTION =

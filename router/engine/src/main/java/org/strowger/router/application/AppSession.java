@@ -58,6 +58,9 @@ public final class AppSession extends DeliveryTarget
     private Bind bind = Bind.NONE;
     private @Nullable SignIn asked;
     private boolean refused;
+    /** Whether the rate of binds admits the session. */
+    private boolean hasTurn;
+
     private @Nullable AppPort port;
     private String version = "";
     private long toldNanos = NOT_TOLD;
@@ -359,7 +362,7 @@ public final class AppSession extends DeliveryTarget
         bindQueue.enqueue(this, connection.thread().nowNanos());
     }
 
-    /** Starts the authentication; called by the bind queue when it is the session's turn. */
+    /** Starts the authentication. */
     void authenticate(long nowNanos) {
         SignIn who = asked;
         if (who != null && !session.isOver()) {
@@ -373,25 +376,28 @@ public final class AppSession extends DeliveryTarget
         }
     }
 
+    /** The rate of binds admits the session. It is authenticated again: the configuration may be another one. */
+    void turnCame(long nowNanos) {
+        hasTurn = true;
+        authenticate(nowNanos);
+    }
+
     private BindRequest request(SignIn who, long nowNanos) {
         return new BindRequest(
                 who, connection.peer().getAddress(), listener.traits().name(), nowNanos);
     }
 
-    /** Whether the bind is refused whatever its password is. */
-    boolean isBarred(long nowNanos) {
-        SignIn who = asked;
-        return who != null && bindQueue.context().authenticator().get().isBarred(request(who, nowNanos));
-    }
-
     @Override
     public void checkNeeded(PasswordCheck check) {
-        connection.elsewhere(check, () -> bindQueue
-                .context()
-                .authenticator()
-                .get()
-                .settle(check, connection.thread().nowNanos())
-                .tell(this));
+        BindQueue.Context context = bindQueue.context();
+        context.checks()
+                .begin(
+                        check,
+                        connection.thread(),
+                        () -> connection.call(() -> context.authenticator()
+                                .get()
+                                .settle(check, connection.thread().nowNanos())
+                                .tell(this)));
     }
 
     @Override
@@ -405,6 +411,9 @@ public final class AppSession extends DeliveryTarget
         if (application.operated().isDisabled()) {
             bindQueue.portOf(application).figures().increment(AppFigure.BINDS_REFUSED);
             refused(BindRefusal.DISABLED, FailedBinds.Bar.NONE);
+            return;
+        }
+        if (!hasTurn && !bindQueue.isAdmittedNow(this, settings.name(), nowNanos)) {
             return;
         }
         bind = application.binds().enter(this::takenOver, nowNanos);

@@ -2,6 +2,8 @@ package org.strowger.router.application;
 
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.strowger.protocol.CloseCause;
@@ -9,24 +11,37 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.application.login.PasswordChecks;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Lookup;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.time.Timer;
 
-/** The binds that wait for authentication on one thread. They are authenticated in order, at the configured rate. */
+/**
+ * The binds with right credentials that wait for admission on one thread. They are admitted at the configured rate;
+ * applications take turns, so that one that binds again and again does not keep others waiting. Binds with other
+ * credentials take no part in this: they do not delay anybody here.
+ *
+ * <p>Until the configuration is in effect, all binds wait.
+ */
 public final class BindQueue {
     /** The interval at which a waiting queue checks whether the authenticator accepts binds. */
     private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** The number of closed connections skipped in one turn: thousands at once would stall the thread. */
+    /** The number of connections looked at in one turn: thousands at once would stall the thread. */
     private static final int LOOKED_FOR_MAX = 32;
 
     private final SelectorThread thread;
     private final int threadIndex;
     private final AppTraffic traffic;
     private final Context context;
-    private final ArrayDeque<AppSession> line = new ArrayDeque<>();
+
+    /** Binds of which it is not known whether their credentials are right, because the authenticator is shut. */
+    private final ArrayDeque<AppSession> unknown = new ArrayDeque<>();
+
+    /** The admissible binds by application, the application whose turn is next first. */
+    private final LinkedHashMap<String, ArrayDeque<AppSession>> admissible = new LinkedHashMap<>();
+
     private final Timer next = new Timer(this::admitNext);
 
     /**
@@ -34,12 +49,14 @@ public final class BindQueue {
      *
      * @param authenticator the authenticator of the current configuration
      * @param applications finds an application by name; null if it is not configured
-     * @param bindRate the rate at which binds are authenticated, over all threads
+     * @param checks computes the hashes of passwords
+     * @param bindRate the rate at which binds are admitted, over all threads
      * @param epoch the wall-clock time at which the clock of the threads shows 0
      */
     public record Context(
             Supplier<BindAuthenticator> authenticator,
             Lookup<String, Application> applications,
+            PasswordChecks checks,
             SharedRate bindRate,
             Instant epoch) {}
 
@@ -82,57 +99,103 @@ public final class BindQueue {
 
     /** The number of waiting binds. */
     public int waiting() {
-        return line.size();
+        return unknown.size()
+                + admissible.values().stream().mapToInt(ArrayDeque::size).sum();
+    }
+
+    /** Has a bind request authenticated: at once, or when the configuration is in effect. */
+    void enqueue(AppSession session, long nowNanos) {
+        if (isShut()) {
+            unknown.add(session);
+            thread.schedule(next, nowNanos + SHUT_NANOS);
+        } else {
+            session.authenticate(nowNanos);
+        }
+    }
+
+    private boolean isShut() {
+        return context.authenticator().get().isShut();
     }
 
     /**
-     * Queues a bind request for authentication in its turn. A barred request is refused at once: it must not use up the
-     * turn of another request.
+     * Whether a session with right credentials may be admitted now. Otherwise it is authenticated again when it is the
+     * turn of its application.
      */
-    void enqueue(AppSession session, long nowNanos) {
-        if (session.isBarred(nowNanos) || (line.isEmpty() && takesTurn(nowNanos))) {
-            session.authenticate(nowNanos);
-            return;
+    boolean isAdmittedNow(AppSession session, String application, long nowNanos) {
+        if (admissible.isEmpty() && context.bindRate().tryTake(1, nowNanos)) {
+            return true;
         }
-        line.add(session);
-        if (line.size() == 1) {
-            awaitTurn(nowNanos);
-        }
+        admissible.computeIfAbsent(application, name -> new ArrayDeque<>()).add(session);
+        awaitTurn(nowNanos);
+        return false;
     }
 
     private void admitNext(long nowNanos) {
-        while (!line.isEmpty() && takesTurn(nowNanos)) {
-            admitFirst(nowNanos);
+        for (int i = 0; i < LOOKED_FOR_MAX && !unknown.isEmpty() && !isShut(); i++) {
+            ifThere(unknown.remove(), nowNanos, AppSession::authenticate);
         }
-        if (!line.isEmpty()) {
+        int looked = 0;
+        while (looked < LOOKED_FOR_MAX
+                && !admissible.isEmpty()
+                && context.bindRate().tryTake(1, nowNanos)) {
+            looked = admitOne(looked, nowNanos);
+        }
+        if (!unknown.isEmpty()) {
+            thread.schedule(next, isShut() ? nowNanos + SHUT_NANOS : nowNanos);
+        } else if (!admissible.isEmpty()) {
             awaitTurn(nowNanos);
         }
     }
 
-    private boolean takesTurn(long nowNanos) {
-        return !context.authenticator().get().isShut() && context.bindRate().tryTake(1, nowNanos);
-    }
-
     private void awaitTurn(long nowNanos) {
-        boolean shut = context.authenticator().get().isShut();
-        thread.schedule(next, shut ? nowNanos + SHUT_NANOS : context.bindRate().freeAtNanos(nowNanos));
+        thread.schedule(next, context.bindRate().freeAtNanos(nowNanos));
     }
 
-    /** Authenticates the first session whose connection is still open: a closed connection does not use the rate. */
-    private void admitFirst(long nowNanos) {
+    /**
+     * Admits the first session whose connection is still open: a closed connection does not use the rate.
+     *
+     * @return the number of sessions looked at, including {@code looked}
+     */
+    private int admitOne(int looked, long nowNanos) {
+        int all = looked;
         boolean found = false;
-        for (int i = 0; i < LOOKED_FOR_MAX && !found && !line.isEmpty(); i++) {
-            AppSession first = line.removeFirst();
-            try {
-                found = isThere(first, nowNanos);
-                if (found) {
-                    first.authenticate(nowNanos);
-                }
-            } catch (Throwable t) {
-                // The failure ends this connection; the other sessions continue.
-                thread.incident("authenticating " + first.connection().peer(), t);
-                first.connection().abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
+        while (all < LOOKED_FOR_MAX && !found && !admissible.isEmpty()) {
+            found = ifThere(nextInTurn(), nowNanos, AppSession::turnCame);
+            all++;
+        }
+        return all;
+    }
+
+    /** The first session of the application whose turn it is, which is then the last to have another turn. */
+    private AppSession nextInTurn() {
+        Map.Entry<String, ArrayDeque<AppSession>> turn =
+                admissible.entrySet().iterator().next();
+        admissible.remove(turn.getKey());
+        AppSession first = turn.getValue().remove();
+        if (!turn.getValue().isEmpty()) {
+            admissible.put(turn.getKey(), turn.getValue());
+        }
+        return first;
+    }
+
+    /** A step of a session. */
+    private interface Step {
+        void take(AppSession session, long nowNanos);
+    }
+
+    /** Takes the step if the connection is still open. */
+    private boolean ifThere(AppSession session, long nowNanos, Step step) {
+        try {
+            boolean isThere = isThere(session, nowNanos);
+            if (isThere) {
+                step.take(session, nowNanos);
             }
+            return isThere;
+        } catch (Throwable t) {
+            // The failure ends this connection; the other sessions continue.
+            thread.incident("authenticating " + session.connection().peer(), t);
+            session.connection().abandoned(new CloseReason(CloseCause.FAILED, t.toString()), nowNanos);
+            return false;
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -42,6 +43,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.application.login.PasswordChecks;
 import org.strowger.router.application.login.ReplacedPasswords;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -99,7 +101,6 @@ import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.PeerThread;
-import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.thread.Task;
 import org.strowger.router.thread.shared.Residue;
@@ -197,10 +198,7 @@ public final class ExchangeFixture implements AutoCloseable {
     private static AuthenticatorMemory memory() {
         long minute = TimeUnit.MINUTES.toNanos(1);
         return new AuthenticatorMemory(
-                new PasswordMemory(new byte[32], 100),
-                new FailedBinds(100, minute),
-                new SharedCount(),
-                new ReplacedPasswords());
+                new PasswordMemory(new byte[32], 100), new FailedBinds(100, minute), new ReplacedPasswords());
     }
 
     /** Parses the configuration, which must be valid. */
@@ -316,6 +314,7 @@ public final class ExchangeFixture implements AutoCloseable {
         BindQueue.Context context = new BindQueue.Context(
                 () -> authenticator,
                 this::applicationOrFormer,
+                new PasswordChecks(rig.thread(), new SplittableRandom(1)),
                 new SharedRate(1000, TimeUnit.SECONDS.toNanos(1)),
                 EPOCH);
         List<BindQueue> queues = exchange.bindQueues(context);

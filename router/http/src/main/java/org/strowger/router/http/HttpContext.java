@@ -12,6 +12,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.application.login.PasswordChecks;
 import org.strowger.router.http.api.AccountStatus;
 import org.strowger.router.http.api.Management;
 import org.strowger.router.http.api.OperatorRequests;
@@ -106,6 +107,10 @@ public final class HttpContext {
 
     BindAuthenticator authenticator() {
         return binds.authenticator().get();
+    }
+
+    PasswordChecks checks() {
+        return binds.checks();
     }
 
     ProtocolTraits traits() {

@@ -81,9 +81,11 @@ final class PendingRequest implements BindDecision.Visitor {
 
     @Override
     public void checkNeeded(PasswordCheck check) {
-        connection.connection().elsewhere(check, () -> context.authenticator()
+        Runnable settle = () -> context.authenticator()
                 .settle(check, context.thread().nowNanos())
-                .tell(this));
+                .tell(this);
+        context.checks()
+                .begin(check, context.thread(), () -> connection.connection().call(settle));
     }
 
     @Override

@@ -32,12 +32,6 @@ public final class Floods implements Feature {
 
     private static final int LAST_HOST = 99;
 
-    /**
-     * The number of wrong passwords. With more than 100, all binds from an address are refused for a minute, and three
-     * disturbances can fall into one minute.
-     */
-    private static final int WRONG_FROM_CALM = 30;
-
     private static final long WITHIN_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     /** The size of the table: more than all other applications expect at once, and less than a flood of messages. */
@@ -207,10 +201,10 @@ public final class Floods implements Feature {
         Chance chance = scene.plan().chance("guesses", scene.nowNanos());
         boolean isNear = chance.oneIn(2);
         InetSocketAddress from = isNear ? scene.quiet().local() : host;
-        int tries = isNear ? Math.min(count, WRONG_FROM_CALM) : count;
-        for (int i = 0; i < tries; i++) {
-            // Too many wrong passwords for an account from its own address would bar it for a minute: law 8, issue 52.
-            String account = isNear ? "unknown" + i : chance.oneOf(scene.account("calm"), "unknown" + i);
+        for (int i = 0; i < count; i++) {
+            // A hash that has not matched yet competes with guesses for the same account from the same address.
+            boolean isOnlyUnknown = isNear && scene.plan().hasHashedPassword();
+            String account = isOnlyUnknown ? "unknown" + i : chance.oneOf(scene.account("calm"), "unknown" + i);
             scene.agenda()
                     .after(
                             chance.nanosFrom(WITHIN_NANOS),

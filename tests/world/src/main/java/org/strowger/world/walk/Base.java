@@ -1,9 +1,14 @@
 package org.strowger.world.walk;
 
+import org.strowger.router.config.value.HashType;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.PasswordHash;
 import org.strowger.world.WalkProtocol;
 
 /** The configuration that every walk has. Settings that do not affect messages vary between generations. */
 final class Base {
+    private static final int HASH_ITERATIONS = 1000;
+
     private Base() {}
 
     static Setup configuration(Scene scene, int generation) {
@@ -31,13 +36,24 @@ final class Base {
     private static void application(Setup setup, Scene scene, String name, Chance chance) {
         Setup.Entry entry = setup.application(name);
         entry.set("system-id", scene.account(name))
-                .set("password", "secret")
+                .set("password", password(scene.plan(), name, setup.generation()))
                 .set("max-binds", 100)
                 .set("window", chance.oneOf(5, 20, 100))
                 .set("when-too-fast", "slow")
                 .set("receive-window", chance.oneOf(1, 3, 10))
                 .set("class", chance.oneOf("bulk", "normal", "transactional"));
         scene.application(name).configure(entry, chance);
+    }
+
+    /** The password, or its hash, which has another salt in each generation: it must then match again. */
+    private static Object password(WalkPlan plan, String name, int generation) {
+        if (!name.equals(QuietTenant.NAME) || !plan.hasHashedPassword()) {
+            return "secret";
+        }
+        byte[] salt = new byte[PasswordHash.SALT_OCTETS];
+        salt[0] = (byte) generation;
+        Password.Hashed hashed = PasswordHash.hash("secret", HASH_ITERATIONS, salt);
+        return Setup.entry().set("hash", HashType.written(hashed));
     }
 
     private static void smsc(Setup setup, Scene scene, String name, Chance chance) {

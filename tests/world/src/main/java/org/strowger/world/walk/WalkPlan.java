@@ -201,6 +201,11 @@ public final class WalkPlan {
         return Chance.of(walkCase.seed(), name, number);
     }
 
+    /** Whether the configuration has the hash of the quiet tenant's password instead of the password. */
+    public boolean hasHashedPassword() {
+        return chance("password of the quiet tenant", 0).oneIn(2);
+    }
+
     public List<Feature> features() {
         return features;
     }

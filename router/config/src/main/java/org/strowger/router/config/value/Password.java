@@ -1,5 +1,6 @@
 package org.strowger.router.config.value;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -25,6 +26,16 @@ public sealed interface Password {
     /** A password hashed by PBKDF2 with HMAC and SHA-256. */
     @SuppressWarnings("ArrayRecordComponent") // equality is defined below; the arrays are never modified
     record Hashed(int iterations, byte[] salt, byte[] hash) implements Password {
+        /** The parameters and the value of the hash, in one array. */
+        public byte[] octets() {
+            return ByteBuffer.allocate(2 * Integer.BYTES + salt.length + hash.length)
+                    .putInt(iterations)
+                    .putInt(salt.length)
+                    .put(salt)
+                    .put(hash)
+                    .array();
+        }
+
         @Override
         public boolean equals(Object other) {
             return other instanceof Hashed that

@@ -20,6 +20,7 @@ import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.app.manage.HttpContexts;
+import org.strowger.router.app.password.LoginRandom;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
@@ -27,6 +28,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.GroupRate;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.application.login.PasswordChecks;
 import org.strowger.router.cluster.shares.LocalShares;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ClusterSettings;
@@ -77,7 +79,6 @@ import org.strowger.router.table.service.TablePreparation;
 import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedLogins;
-import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
@@ -97,7 +98,6 @@ public final class RunningRouter {
     private static final CloseReason BY_OPERATOR =
             new CloseReason(CloseCause.ASKED, "an operator closed the connection");
 
-    private static final int KEY_OCTETS = 32;
     private static final int ACCOUNTS_REMEMBERED = 100_000;
 
     private final RouterContext context;
@@ -156,11 +156,9 @@ public final class RunningRouter {
         this.beganNanos = nowNanos();
         this.inForce = new Published<>(new ConfigurationInForce(
                 first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), said()));
-        byte[] key = new byte[KEY_OCTETS];
-        new SecureRandom().nextBytes(key);
         this.bars = bars(limits.failedBinds());
-        this.memory = new AuthenticatorMemory(
-                new PasswordMemory(key, ACCOUNTS_REMEMBERED), bars.binds(), new SharedCount(), context.passwords());
+        this.memory =
+                new AuthenticatorMemory(LoginRandom.memory(ACCOUNTS_REMEMBERED), bars.binds(), context.passwords());
         this.authenticator = new Published<>(BindAuthenticator.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         RouteFigures noCounts = RouteFigures.empty(context.threads().all().size());
@@ -171,8 +169,9 @@ public final class RunningRouter {
         this.exchange =
                 new Exchange(context.threads().all(), nothing, identity, storage, records, context.operatorLog());
         exchange.writeTables(this::writeTable);
+        PasswordChecks checks = new PasswordChecks(context.threads().first(), LoginRandom.draws());
         BindQueue.Context bindContext = new BindQueue.Context(
-                authenticator::get, name -> applicationsByName.get().get(name), bindRate, context.epoch());
+                authenticator::get, name -> applicationsByName.get().get(name), checks, bindRate, context.epoch());
         HttpContexts http = new HttpContexts(
                 context.threads().all(),
                 context.http().traits(),

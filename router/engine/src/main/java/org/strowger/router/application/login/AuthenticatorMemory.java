@@ -2,15 +2,12 @@ package org.strowger.router.application.login;
 
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.PasswordMemory;
-import org.strowger.router.thread.SharedCount;
 
 /**
  * The state that an authenticator passes to its successor at a reload; shared by all threads.
  *
  * @param passwords passwords that have matched
  * @param failures failed binds, and the bars that follow from them
- * @param checks the number of queued checks
  * @param replacer replaces passwords in the form of another gateway
  */
-public record AuthenticatorMemory(
-        PasswordMemory passwords, FailedBinds failures, SharedCount checks, PasswordReplacer replacer) {}
+public record AuthenticatorMemory(PasswordMemory passwords, FailedBinds failures, PasswordReplacer replacer) {}

@@ -1,7 +1,6 @@
 package org.strowger.router.application.login;
 
 import java.net.InetAddress;
-import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
@@ -60,7 +59,7 @@ final class BindAccount {
         StoredHash(Password.Hashed hash, boolean exists) {
             this.hash = hash;
             this.exists = exists;
-            this.octets = octetsOf(hash);
+            this.octets = hash.octets();
         }
     }
 
@@ -143,17 +142,5 @@ final class BindAccount {
 
     private static boolean isWithin(List<NetworkPrefix> networks, InetAddress from) {
         return networks.isEmpty() || NetworkPrefix.isWithin(networks, from);
-    }
-
-    /** The parameters and the value of a hash, in one array. */
-    static byte[] octetsOf(Password.Hashed hashed) {
-        byte[] salt = hashed.salt();
-        byte[] hash = hashed.hash();
-        return ByteBuffer.allocate(2 * Integer.BYTES + salt.length + hash.length)
-                .putInt(hashed.iterations())
-                .putInt(salt.length)
-                .put(salt)
-                .put(hash)
-                .array();
     }
 }

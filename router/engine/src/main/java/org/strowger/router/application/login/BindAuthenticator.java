@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.application.login.BindDecision.CheckNeeded;
@@ -12,6 +11,7 @@ import org.strowger.router.application.login.BindDecision.Refused;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
+import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedBinds.Bar;
 
 /**
@@ -28,10 +28,13 @@ import org.strowger.router.thread.FailedBinds.Bar;
  */
 public final class BindAuthenticator {
     /**
-     * The maximum number of queued checks. At about 10 ms each, these keep two cores busy for 20 s; further binds get a
-     * temporary refusal.
+     * Names without an account share this many reserved hashes a second. More would be a load on the cores while
+     * strangers invent names; each such hash takes 10 ms.
      */
-    static final int CHECKS_MAX = 4096;
+    private static final int DECOY_GROUPS = 16;
+
+    /** The beginning of the name of a decoy group, which no system-id has. */
+    private static final String NO_ACCOUNT = "\0";
 
     /**
      * A decoy that costs the same as a check of a password in the form of another gateway, which computes the new hash.
@@ -102,29 +105,14 @@ public final class BindAuthenticator {
         return stands == Stands.SHUT;
     }
 
-    /** Whether the bind is refused whatever its password is; it then need not wait for its turn. */
-    public boolean isBarred(BindRequest request) {
-        return !isShut() && memory.failures().isBarred(request.asked().account(), request.from(), request.askedNanos());
-    }
-
-    /** The decision on a bind, as far as it is possible without computing a hash. */
+    /**
+     * The decision on a bind, as far as it is possible without computing a hash. A password that matches is admitted
+     * before any bar is looked at.
+     */
     public BindDecision ask(BindRequest request) {
-        return unlessRefusedBefore(request, this::byPassword);
-    }
-
-    /** The decision on a request with an API key, which replaces the password and identifies the account. */
-    public BindDecision askKey(BindRequest request) {
-        return unlessRefusedBefore(request, this::byKey);
-    }
-
-    private BindDecision unlessRefusedBefore(BindRequest request, Function<BindRequest, BindDecision> decision) {
         if (stands != Stands.OPEN) {
             return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
         }
-        return isBarred(request) ? new Refused(BindRefusal.BARRED, Bar.NONE) : decision.apply(request);
-    }
-
-    private BindDecision byPassword(BindRequest request) {
         SignIn asked = request.asked();
         BindAccount account = bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
         BindRefusal otherwise = account.unlessProven(request);
@@ -136,39 +124,57 @@ public final class BindAuthenticator {
         if (decoys.isEmpty()) {
             return failed(request, otherwise);
         }
-        if (!memory.checks().incrementBelow(CHECKS_MAX)) {
-            return new Refused(BindRefusal.TOO_FAST, Bar.NONE);
-        }
         return new CheckNeeded(
                 openToHim && account.isSlow()
                         ? PasswordCheck.of(this, request, account)
-                        : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
+                        : PasswordCheck.decoy(
+                                this, request, decoyFor(asked.account()), otherwise, groupFor(asked.account())));
     }
 
-    private BindDecision byKey(BindRequest request) {
+    /** The decision on a request with an API key, which replaces the password and identifies the account. */
+    public BindDecision askKey(BindRequest request) {
+        if (stands != Stands.OPEN) {
+            return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
+        }
         BindAccount account = byKey.getOrDefault(request.asked().secret().keyHash(), BindAccount.NOBODY);
         BindRefusal otherwise = account.unlessProven(request);
         return otherwise == BindRefusal.WRONG_PASSWORD ? account.admitted() : failed(request, otherwise);
     }
 
     private BindDecision failed(BindRequest request, BindRefusal why) {
-        return new Refused(
-                why, memory.failures().failed(request.asked().account(), request.from(), request.askedNanos()));
+        FailedBinds failures = memory.failures();
+        String account = request.asked().account();
+        long askedNanos = request.askedNanos();
+        return failures.isBarred(account, request.from(), askedNanos)
+                ? new Refused(BindRefusal.BARRED, Bar.NONE)
+                : new Refused(why, failures.failed(account, request.from(), askedNanos));
     }
 
-    /** The decision after a password check, which an earlier authenticator may have ordered. */
+    /**
+     * The decision at the end of a password check, which an earlier authenticator may have ordered. A check that has
+     * waited without a hash passes if another one with the same password has matched meanwhile.
+     */
     public BindDecision settle(PasswordCheck check, long nowNanos) {
-        if (!check.isPassed()) {
-            return check.refused();
-        }
         BindRequest request = check.caller();
-        // The password is remembered now, so this call admits the bind unless another condition has changed meanwhile.
-        return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
+        if (check.isPassed()) {
+            // The password is remembered now, so this admits the bind unless another condition has changed meanwhile.
+            return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
+        }
+        if (check.isDecided()) {
+            return check.refused(nowNanos);
+        }
+        BindDecision now = ask(request);
+        return now instanceof CheckNeeded ? check.refused(nowNanos) : now;
     }
 
     /** Always the same decoy for a name: otherwise its timing would differ from the timing of existing accounts. */
     private Password.Hashed decoyFor(String name) {
         return decoys.get(Math.floorMod(name.hashCode(), decoys.size()));
+    }
+
+    /** The group whose reserved hashes a name without a hashed password shares. */
+    private static String groupFor(String name) {
+        return NO_ACCOUNT + Math.floorMod(name.hashCode(), DECOY_GROUPS);
     }
 
     AuthenticatorMemory memory() {

@@ -8,12 +8,12 @@ public enum BindRefusal {
     PROTOCOL_NOT_ALLOWED("the application may not use this protocol"),
     NOT_ALLOWED_FROM_HERE("the application may not connect from this address"),
     WRONG_PASSWORD("wrong password"),
-    BARRED("barred after too many failed binds, see `show barred`"),
 
     /** The peer receives this instead of all reasons above: more detail would reveal which names exist. */
     WRONG_CREDENTIALS("wrong system-id or password"),
 
     TOO_MANY_BINDS("the bind limit is reached, and there is no stale bind to replace"),
+    BARRED("barred after too many failed binds, see `show barred`"),
     TOO_FAST("too many binds are waiting for authentication"),
     DISABLED("an operator has disabled the application"),
     SHUTTING_DOWN("the daemon is starting or stopping");
@@ -38,7 +38,7 @@ public enum BindRefusal {
     public RefusalReason reason() {
         return switch (told()) {
             case TOO_MANY_BINDS -> RefusalReason.TOO_MANY_BINDS;
-            case TOO_FAST -> RefusalReason.TOO_FAST;
+            case BARRED, TOO_FAST -> RefusalReason.TOO_FAST;
             case DISABLED, SHUTTING_DOWN -> RefusalReason.SHUTTING_DOWN;
             default -> RefusalReason.WRONG_CREDENTIALS;
         };

@@ -1,6 +1,7 @@
 package org.strowger.router.application.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.strowger.router.application.Applications.address;
 import static org.strowger.router.application.Applications.network;
 import static org.strowger.router.application.Applications.plain;
@@ -28,7 +29,6 @@ import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedBinds.Bar;
 import org.strowger.router.thread.PasswordMemory;
-import org.strowger.router.thread.SharedCount;
 
 /**
  * The binds that are accepted; and that a refusal costs the same, whatever the reason. Slow work is counted, not timed.
@@ -46,7 +46,6 @@ class BindAuthenticatorTest {
         return new AuthenticatorMemory(
                 new PasswordMemory(new byte[32], 1000),
                 new FailedBinds(failuresMax, 60 * SECOND),
-                new SharedCount(),
                 new ReplacedPasswords());
     }
 
@@ -83,11 +82,24 @@ class BindAuthenticatorTest {
     private BindDecision askAndSettle(BindAuthenticator authenticator, BindRequest request) {
         BindDecision decision = authenticator.ask(request);
         if (decision instanceof CheckNeeded needed) {
-            needed.check().run();
-            decision = authenticator.settle(needed.check(), nowNanos);
+            decision = authenticator.settle(run(needed.check()), nowNanos);
         }
-        assertThat(memory.checks().get()).as("checks that are still to come").isZero();
         return decision;
+    }
+
+    private static PasswordCheck run(PasswordCheck check) {
+        return run(check, check.inTurn());
+    }
+
+    private static PasswordCheck run(PasswordCheck check, PasswordCheck.Attempt attempt) {
+        attempt.run();
+        attempt.end();
+        return check;
+    }
+
+    private static PasswordCheck check(BindDecision decision) {
+        assertThat(decision).isInstanceOf(CheckNeeded.class);
+        return ((CheckNeeded) decision).check();
     }
 
     private static void assertRefused(BindDecision decision, BindRefusal reason) {
@@ -159,14 +171,13 @@ class BindAuthenticatorTest {
                 BindRefusal.UNKNOWN_NAME,
                 BindRefusal.PROTOCOL_NOT_ALLOWED,
                 BindRefusal.NOT_ALLOWED_FROM_HERE,
-                BindRefusal.WRONG_PASSWORD,
-                BindRefusal.BARRED)) {
+                BindRefusal.WRONG_PASSWORD)) {
             assertThat(reason.told()).as(reason.name()).isEqualTo(BindRefusal.WRONG_CREDENTIALS);
         }
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "SHUTTING_DOWN"})
+    @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "BARRED", "SHUTTING_DOWN"})
     void reasonsAfterAuthenticationAreReportedUnchanged(BindRefusal reason) {
         assertThat(reason.told()).isEqualTo(reason);
     }
@@ -225,7 +236,6 @@ class BindAuthenticatorTest {
     void aPasswordThatHasMatchedCostsNoHashAgain() {
         BindAuthenticator authenticator = authenticator(hashed("shop"));
         assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
-        memory.checks().decrement();
         assertThat(indexOf(askAndSettle(authenticator, caller("shop", "right"))))
                 .isZero();
         assertThat(hashed).hasSize(1);
@@ -249,8 +259,7 @@ class BindAuthenticatorTest {
     @Test
     void aCheckThatCompletesAfterAReloadIsDecidedByTheNewConfiguration() {
         BindAuthenticator before = authenticator(hashed("shop"));
-        PasswordCheck check = ((CheckNeeded) before.ask(caller("shop", "right"))).check();
-        check.run();
+        PasswordCheck check = run(check(before.ask(caller("shop", "right"))));
         assertRefused(authenticator(plain("bank", "two")).settle(check, nowNanos), BindRefusal.UNKNOWN_NAME);
         assertThat(indexOf(authenticator(plain("bank", "two"), hashed("shop")).settle(check, nowNanos)))
                 .isEqualTo(1);
@@ -260,42 +269,76 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aPasswordCheckThatWasNeverRunFails() {
+    void aPasswordCheckThatWasNeverRunIsRefusedForNow() {
         BindAuthenticator authenticator = authenticator(hashed("shop"));
-        PasswordCheck check = ((CheckNeeded) authenticator.ask(caller("shop", "right"))).check();
-        assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
+        PasswordCheck known = check(authenticator.ask(caller("shop", "right")));
+        PasswordCheck unknown = check(authenticator.ask(caller("nobody", "right")));
+        assertRefused(authenticator.settle(known, nowNanos), BindRefusal.TOO_FAST);
+        assertThat(authenticator.settle(unknown, nowNanos)).isEqualTo(authenticator.settle(known, nowNanos));
+        assertThat(memory.failures().barred(nowNanos, 10)).isEmpty();
     }
 
     @Test
-    void refusesALoginWhileTooManyChecksWait() {
-        BindAuthenticator authenticator = authenticator(hashed("shop"), plain("bank", "two"));
-        List<PasswordCheck> waiting = new ArrayList<>();
-        for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
-            waiting.add(((CheckNeeded) authenticator.ask(caller("shop", "right"))).check());
-        }
-        assertRefused(authenticator.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
-        assertRefused(authenticator.ask(caller("nobody", "right")), BindRefusal.TOO_FAST);
-        assertThat(indexOf(authenticator.ask(caller("bank", "two"))))
-                .as("needs no check")
-                .isEqualTo(1);
-        waiting.remove(0).run();
-        assertThat(authenticator.ask(caller("nobody", "right"))).isInstanceOf(CheckNeeded.class);
+    void aCheckThatWasNeverRunPassesIfAnotherHasMatched() {
+        BindAuthenticator authenticator = authenticator(hashed("shop"));
+        PasswordCheck waiting = check(authenticator.ask(caller("shop", "right")));
+        askAndSettle(authenticator, caller("shop", "right"));
+        assertThat(indexOf(authenticator.settle(waiting, nowNanos))).isZero();
+        PasswordCheck later = check(authenticator.ask(caller("shop", "wrong")));
+        assertRefused(authenticator.settle(later, nowNanos), BindRefusal.TOO_FAST);
+        assertThat(hashed).hasSize(1);
     }
 
     @Test
-    void aCheckThatThrowsNoLongerCountsAsWaiting() {
+    void aCheckThatThrowsIsAWrongPassword() {
         BindAuthenticator authenticator = new BindAuthenticator(List.of(hashed("shop")), memory, (stored, text) -> {
             throw new IllegalStateException("no such algorithm");
         });
-        PasswordCheck check = ((CheckNeeded) authenticator.ask(caller("shop", "right"))).check();
-        assertThat(memory.checks().get()).isEqualTo(1);
-        try {
-            check.run();
-        } catch (IllegalStateException expected) {
-            assertThat(expected).hasMessage("no such algorithm");
-        }
-        assertThat(memory.checks().get()).isZero();
+        PasswordCheck check = check(authenticator.ask(caller("shop", "right")));
+        PasswordCheck.Attempt attempt = check.inTurn();
+        assertThatThrownBy(attempt::run).hasMessage("no such algorithm");
+        attempt.end();
         assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
+    }
+
+    // ---- Reserved hashes
+
+    @Test
+    void aReservedHashAdmitsARightPasswordAlthoughItsAccountIsBarred() {
+        AuthenticatorMemory strict = memory(0);
+        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
+        askAndSettle(authenticator, caller("shop", "wrong"));
+        PasswordCheck check = check(authenticator.ask(caller("shop", "right")));
+        assertThat(check.isBarred(nowNanos)).isTrue();
+        run(check, check.reserved());
+        assertThat(indexOf(authenticator.settle(check, nowNanos))).isZero();
+    }
+
+    /** A peer must not see whether its check had a reserved hash: only accounts have their own. */
+    @Test
+    void aReservedHashThatDoesNotMatchHasNoEffect() {
+        AuthenticatorMemory strict = memory(0);
+        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
+        for (String name : List.of("shop", "nobody")) {
+            PasswordCheck check = check(authenticator.ask(caller(name, "wrong")));
+            run(check, check.reserved());
+            assertThat(check.isDecided()).isFalse();
+            assertThat(strict.failures().barred(nowNanos, 10)).isEmpty();
+            assertRefused(authenticator.settle(check, nowNanos), BindRefusal.TOO_FAST);
+        }
+        assertThat(hashed).as("a decoy costs the same").hasSize(2);
+    }
+
+    @Test
+    void namesWithoutAHashShareSixteenGroupsOfReservedHashes() {
+        BindAuthenticator authenticator = authenticator(hashed("shop"), plain("bank", "two"));
+        Set<String> groups = new HashSet<>();
+        for (int i = 0; i < 1000; i++) {
+            groups.add(check(authenticator.ask(caller("nobody-" + i, "x"))).group());
+        }
+        groups.add(check(authenticator.ask(caller("bank", "x"))).group());
+        assertThat(groups).hasSize(16).doesNotContain("shop");
+        assertThat(check(authenticator.ask(caller("shop", "x"))).group()).isEqualTo("shop");
     }
 
     // ---- Repeated failures
@@ -311,16 +354,20 @@ class BindAuthenticatorTest {
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
         assertThat(authenticator.ask(caller("shop", "wrong")))
                 .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.ACCOUNT));
-        assertThat(authenticator.ask(caller("shop", "one"))).isEqualTo(new Refused(BindRefusal.BARRED, Bar.NONE));
-        assertThat(authenticator.isBarred(caller("shop", "one"))).isTrue();
+        assertThat(authenticator.ask(caller("shop", "wrong"))).isEqualTo(new Refused(BindRefusal.BARRED, Bar.NONE));
+        assertThat(indexOf(authenticator.ask(caller("shop", "one"))))
+                .as("the right password")
+                .isZero();
         assertThat(indexOf(authenticator.ask(caller("bank", "two"))))
                 .as("another account at the address")
                 .isEqualTo(1);
         assertThat(indexOf(authenticator.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
                 .as("the account at another address")
                 .isZero();
+        assertRefused(
+                authenticator.ask(caller("shop", "wrong", address(10, 20, 0, 2), "smpp")), BindRefusal.WRONG_PASSWORD);
         nowNanos += 60 * SECOND;
-        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+        assertRefused(authenticator.ask(caller("shop", "wrong")), BindRefusal.WRONG_PASSWORD);
     }
 
     @Test
@@ -334,7 +381,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void failuresWithManyNamesBarTheAddress() {
+    void failuresWithManyNamesBarWrongPasswordsOfTheAddress() {
         AuthenticatorMemory strict = memory(5);
         BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         int allowed = 5 * FailedBinds.ACCOUNTS;
@@ -346,11 +393,13 @@ class BindAuthenticatorTest {
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
         assertThat(authenticator.ask(caller("another", "guess")))
                 .isEqualTo(new Refused(BindRefusal.UNKNOWN_NAME, Bar.ADDRESS));
-        assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.BARRED);
-        assertThat(indexOf(authenticator.ask(caller("shop", "one", address(10, 20, 0, 2), "smpp"))))
-                .isZero();
-        assertThat(strict.failures().liftAddress(HERE, nowNanos)).isEqualTo(1);
+        assertRefused(authenticator.ask(caller("shop", "two")), BindRefusal.BARRED);
+        assertRefused(authenticator.ask(caller("nobody", "two")), BindRefusal.BARRED);
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
+        assertRefused(
+                authenticator.ask(caller("shop", "two", address(10, 20, 0, 2), "smpp")), BindRefusal.WRONG_PASSWORD);
+        assertThat(strict.failures().liftAddress(HERE, nowNanos)).isEqualTo(1);
+        assertRefused(authenticator.ask(caller("shop", "two")), BindRefusal.WRONG_PASSWORD);
     }
 
     @Test
@@ -369,23 +418,14 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aLoginSucceedsAfterItsBarIsLifted() {
+    void aHashIsComputedInTurnAfterABarIsLifted() {
         AuthenticatorMemory strict = memory(0);
-        BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
-        authenticator.ask(caller("shop", "wrong"));
-        assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.BARRED);
+        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
+        askAndSettle(authenticator, caller("shop", "wrong"));
+        assertRefused(askAndSettle(authenticator, caller("shop", "right")), BindRefusal.BARRED);
         strict.failures().liftAddress(HERE, nowNanos);
-        assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
-    }
-
-    @Test
-    void noCallerIsReportedAsBarredWhileLoginsAreStopped() {
-        AuthenticatorMemory strict = memory(0);
-        authenticator(strict, plain("shop", "one")).ask(caller("shop", "wrong"));
-        assertThat(authenticator(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
-                .isTrue();
-        assertThat(BindAuthenticator.shut(strict).isBarred(caller("shop", "one")))
-                .isFalse();
+        assertThat(indexOf(askAndSettle(authenticator, caller("shop", "right"))))
+                .isZero();
     }
 
     @Test
@@ -396,9 +436,9 @@ class BindAuthenticatorTest {
             assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.SHUTTING_DOWN);
             assertRefused(authenticator.askKey(caller("", "0123456789abcdef")), BindRefusal.SHUTTING_DOWN);
         }
-        assertThat(authenticator(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
+        assertThat(strict.failures().barred(nowNanos, 10))
                 .as("no failure was counted")
-                .isFalse();
+                .isEmpty();
     }
 
     @Test
@@ -414,8 +454,7 @@ class BindAuthenticatorTest {
         assertThat(indexOf(authenticator.askKey(caller("", "0123456789abcdef"))))
                 .isZero();
         assertThat(authenticator.askKey(caller("", "another-key-than-that"))).isInstanceOf(Refused.class);
-        assertRefused(authenticator.askKey(caller("", "0123456789abcdef")), BindRefusal.BARRED);
-        strict.failures().liftAddress(HERE, nowNanos);
+        assertRefused(authenticator.askKey(caller("", "another-key-than-that")), BindRefusal.BARRED);
         assertThat(indexOf(authenticator.askKey(caller("", "0123456789abcdef"))))
                 .isZero();
     }
@@ -426,16 +465,15 @@ class BindAuthenticatorTest {
         BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         List<PasswordCheck> waiting = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            waiting.add(((CheckNeeded) authenticator.ask(caller("shop", "guess-" + i))).check());
+            waiting.add(check(authenticator.ask(caller("shop", "guess-" + i))));
         }
-        waiting.forEach(PasswordCheck::run);
+        waiting.forEach(BindAuthenticatorTest::run);
         assertThat(hashed).hasSize(6);
         assertThat(authenticator.settle(waiting.get(4), nowNanos))
                 .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.NONE));
         assertThat(authenticator.settle(waiting.get(5), nowNanos))
                 .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.ACCOUNT));
         assertThat(authenticator.settle(waiting.get(6), nowNanos)).isEqualTo(new Refused(BindRefusal.BARRED, Bar.NONE));
-        assertThat(strict.checks().get()).isZero();
     }
 
     @Test
@@ -443,20 +481,9 @@ class BindAuthenticatorTest {
         AuthenticatorMemory strict = memory(1);
         BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < 2; i++) {
-            ((CheckNeeded) authenticator.ask(caller("shop", "wrong"))).check().run();
+            run(check(authenticator.ask(caller("shop", "wrong"))));
         }
         assertThat(strict.failures().isBarred("shop", HERE, nowNanos)).isTrue();
-    }
-
-    @Test
-    void aRefusalBecauseOfLoadDoesNotCountAsAFailedLogin() {
-        AuthenticatorMemory strict = memory(0);
-        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
-        for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
-            assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
-        }
-        assertRefused(authenticator.ask(caller("shop", "right")), BindRefusal.TOO_FAST);
-        assertThat(strict.failures().barred(nowNanos, 10)).isEmpty();
     }
 
     @Test

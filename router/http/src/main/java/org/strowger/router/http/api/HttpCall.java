@@ -48,7 +48,7 @@ public sealed interface HttpCall {
         MISSING,
         /** Wrong account, password or key, or HTTP is not allowed for the account from this address. */
         WRONG,
-        /** Too many failed attempts from this address. */
+        /** Wrong credentials again, after too many failed attempts from this address; a temporary refusal. */
         BARRED,
         /** The application is out of service, or the daemon is shutting down. */
         UNAVAILABLE,

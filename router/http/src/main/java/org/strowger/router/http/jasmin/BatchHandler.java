@@ -21,6 +21,7 @@ final class BatchHandler implements HttpCall.Handler {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
     private static final int PRECONDITION_FAILED = 412;
+    private static final int FAILED = 500;
     private static final int UNAVAILABLE = 503;
 
     private final BatchRequest request;
@@ -36,13 +37,13 @@ final class BatchHandler implements HttpCall.Handler {
     @Override
     public HttpResponse denied(HttpCall.Denial why) {
         return switch (why) {
-            case MISSING, WRONG, BARRED ->
+            case MISSING, WRONG ->
                 RestFault.of(
                                 PRECONDITION_FAILED,
                                 "Authentication failed",
                                 "Authentication failure for username:" + ArgumentCheck.shown(user))
                         .response();
-            case UNAVAILABLE, BUSY -> busy("The service is not available, try again later.");
+            case BARRED, UNAVAILABLE, BUSY -> busy("The service is not available, try again later.");
         };
     }
 
@@ -69,8 +70,9 @@ final class BatchHandler implements HttpCall.Handler {
         }
     }
 
-    private static HttpResponse busy(String why) {
-        return RestFault.of(UNAVAILABLE, "Jasmin httpapi connection error", why).response();
+    private HttpResponse busy(String why) {
+        return RestFault.of(exact ? FAILED : UNAVAILABLE, "Jasmin httpapi connection error", why)
+                .response();
     }
 
     /** The messages of the batch that can be sent, and the faults of the other messages. */

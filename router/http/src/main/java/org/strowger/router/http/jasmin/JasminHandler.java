@@ -22,6 +22,8 @@ final class JasminHandler implements HttpCall.Handler {
     private static final int UNAVAILABLE = 503;
 
     private static final String NO_ROUTE_WORDS = "No route found";
+    private static final String NOT_SENT_WORDS =
+            "Cannot send submit_sm, check SMPPClientManagerPB log file for details";
 
     private final Command command;
     private final JasminArguments arguments;
@@ -44,9 +46,9 @@ final class JasminHandler implements HttpCall.Handler {
     @Override
     public HttpResponse denied(HttpCall.Denial why) {
         return switch (why) {
-            case MISSING, WRONG, BARRED -> shell.failure(FORBIDDEN, "Authentication failure for username:" + user());
-            case UNAVAILABLE -> shell.failure(UNAVAILABLE, "Unknown error: out of service, try again later");
-            case BUSY -> shell.failure(UNAVAILABLE, "Unknown error: too many requests, try again later");
+            case MISSING, WRONG -> shell.failure(FORBIDDEN, "Authentication failure for username:" + user());
+            case UNAVAILABLE -> later("out of service");
+            case BARRED, BUSY -> later("too many requests");
         };
     }
 
@@ -63,6 +65,13 @@ final class JasminHandler implements HttpCall.Handler {
         } catch (JasminRejection fault) {
             return new HttpAction.Respond(fault.response());
         }
+    }
+
+    /** Jasmin has one answer to a failure that passes; it does not say so. */
+    private HttpResponse later(String why) {
+        return exact
+                ? shell.failure(FAILED, NOT_SENT_WORDS)
+                : shell.failure(UNAVAILABLE, "Unknown error: " + why + ", try again later");
     }
 
     /** The balance has no limit if there is no account, or if the account has no lower limit. */
@@ -112,8 +121,7 @@ final class JasminHandler implements HttpCall.Handler {
             case NOT_ALLOWED, UNKNOWN_MESSAGE, WRONG_CREDENTIALS ->
                 shell.failure(BAD_REQUEST, "Authorization failed for user [" + user() + "] (Cannot send MT messages).");
             case NO_ANSWER, RECEIVER_UNBOUND -> shell.failure(NO_ROUTE, "Failover route has no bound connectors");
-            case QUEUE_FULL, LATER, SHUTTING_DOWN ->
-                shell.failure(FAILED, "Cannot send submit_sm, check SMPPClientManagerPB log file for details");
+            case QUEUE_FULL, LATER, SHUTTING_DOWN -> shell.failure(FAILED, NOT_SENT_WORDS);
         };
     }
 

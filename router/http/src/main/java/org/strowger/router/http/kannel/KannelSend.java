@@ -48,8 +48,8 @@ final class KannelSend implements HttpCall.Handler {
     @Override
     public HttpResponse denied(HttpCall.Denial why) {
         return switch (why) {
-            case MISSING, WRONG, BARRED -> KannelResponses.of(FORBIDDEN, "Authorization failed for sendsms");
-            case UNAVAILABLE, BUSY -> KannelAnswer.later();
+            case MISSING, WRONG -> KannelResponses.of(FORBIDDEN, "Authorization failed for sendsms");
+            case BARRED, UNAVAILABLE, BUSY -> KannelAnswer.later();
         };
     }
 

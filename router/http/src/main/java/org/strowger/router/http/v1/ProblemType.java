@@ -50,7 +50,7 @@ enum ProblemType {
             "The SMSC refused the message",
             "The SMSC will not accept the message unchanged; `smpp_status` has its reason."),
     TOO_MANY_FAILURES(
-            429, 60, "Too many failed logins from this address", "Wait, and check the credentials before a retry."),
+            429, 5, "Too many failed logins from this address", "Check the credentials, and repeat the request."),
     TOO_FAST(429, 1, "The account exceeds its throughput", "Send more slowly; nothing was sent."),
     QUEUE_FULL(503, 5, "A queue is full", "Nothing was sent: repeat the request later."),
     TRY_LATER(503, 5, "The message cannot be accepted now", "Nothing was sent: repeat the request later."),

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpRequest;
@@ -247,7 +248,7 @@ class JasminApiTest {
     @CsvSource({
         "MISSING, '403 Error \"Authentication failure for username:foo\"'",
         "WRONG, '403 Error \"Authentication failure for username:foo\"'",
-        "BARRED, '403 Error \"Authentication failure for username:foo\"'",
+        "BARRED, '503 Error \"Unknown error: too many requests, try again later\"'",
         "UNAVAILABLE, '503 Error \"Unknown error: out of service, try again later\"'",
         "BUSY, '503 Error \"Unknown error: too many requests, try again later\"'"
     })
@@ -255,6 +256,16 @@ class JasminApiTest {
         HttpCall.ForAccount call = account(send("to=1&content=a"));
         assertThat(call.credentials()).isEqualTo(new HttpCredentials.Password("foo", new Secret("bar")));
         assertThat(text(call.handler().denied(why))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = HttpCall.Denial.class,
+            names = {"BARRED", "BUSY", "UNAVAILABLE"})
+    void aTemporaryRefusalOfCredentialsHasJasminsStatusIfItIsImitatedExactly(HttpCall.Denial why) {
+        HttpCall.ForAccount call = (HttpCall.ForAccount) API.read(send("to=1&content=a"), EXACT);
+        assertThat(text(call.handler().denied(why)))
+                .isEqualTo("500 Error \"Cannot send submit_sm, check SMPPClientManagerPB log file for details\"");
     }
 
     @ParameterizedTest

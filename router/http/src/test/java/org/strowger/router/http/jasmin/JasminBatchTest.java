@@ -267,7 +267,7 @@ class JasminBatchTest {
     void refusedCredentialsHaveATitle(HttpCall.Denial why) {
         HttpCall.ForAccount call = (HttpCall.ForAccount) read("{'messages':[]}", USUAL);
         assertThat(call.credentials()).isEqualTo(new HttpCredentials.Password("foo", new Secret("bar")));
-        boolean isLater = why == HttpCall.Denial.UNAVAILABLE || why == HttpCall.Denial.BUSY;
+        boolean isLater = why != HttpCall.Denial.MISSING && why != HttpCall.Denial.WRONG;
         assertThat(text(call.handler().denied(why)))
                 .startsWith(
                         isLater

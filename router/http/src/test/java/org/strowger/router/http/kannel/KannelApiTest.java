@@ -110,7 +110,7 @@ class KannelApiTest {
     @CsvSource({
         "MISSING, 403 Authorization failed for sendsms",
         "WRONG, 403 Authorization failed for sendsms",
-        "BARRED, 403 Authorization failed for sendsms",
+        "BARRED, '503 Temporal failure, try again later.'",
         "UNAVAILABLE, '503 Temporal failure, try again later.'",
         "BUSY, '503 Temporal failure, try again later.'"
     })
