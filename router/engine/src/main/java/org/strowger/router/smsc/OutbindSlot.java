@@ -63,14 +63,12 @@ final class OutbindSlot implements SmscSession.Life {
     public void called(SmscSession from, SignIn asked) {
         InetAddress peer = session.connection().peer().getAddress();
         long nowNanos = port.thread().nowNanos();
-        if (failures.isBarred(peer, nowNanos)) {
-            refuse("the address is barred after too many wrong outbinds, see `show barred`");
-            return;
-        }
         SmscLogin login = port.smsc().settings().login();
         boolean name = new Secret(login.systemId()).equals(new Secret(asked.account()));
         boolean password = new Secret(login.password()).equals(asked.secret());
-        if (!name || !password) {
+        if ((!name || !password) && failures.isBarred(peer, nowNanos)) {
+            refuse("the address is barred after too many wrong outbinds, see `show barred`");
+        } else if (!name || !password) {
             boolean bars = failures.failed(peer, nowNanos);
             refuse("system-id or password does not match" + (bars ? BARRED : ""));
         } else if (port.smsc().settings().peer().hosts().all().isEmpty()) {

@@ -270,16 +270,20 @@ class HttpEndpointTest {
                             .statusCode())
                     .isEqualTo(401);
         }
-        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token")
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the tokem")
                         .statusCode())
                 .isEqualTo(429);
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token")
+                        .statusCode())
+                .as("the right token, while wrong ones are barred")
+                .isEqualTo(200);
         long nowNanos = MonotonicClock.system().nowNanos();
         assertThat(failures.liftAddress(InetAddress.getLoopbackAddress(), nowNanos))
                 .isOne();
-        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the token")
+        assertThat(ask(endpoint, "GET", "/", "Authorization", "Bearer the tokem")
                         .statusCode())
                 .as("after an operator lifted the bar")
-                .isEqualTo(200);
+                .isEqualTo(401);
     }
 
     @Test

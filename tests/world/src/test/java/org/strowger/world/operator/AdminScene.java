@@ -26,6 +26,7 @@ import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.app.daemon.ConsoleService;
 import org.strowger.router.app.daemon.RouterViews;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 import org.strowger.world.HttpClient;
 import org.strowger.world.Operator;
 import org.strowger.world.World;
@@ -96,7 +97,8 @@ final class AdminScene implements AutoCloseable {
                 new CommandCounts());
         ConsoleAccess access = new ConsoleAccess(
                 World.configuration(yaml).services().operating().console(),
-                new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)));
+                new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)),
+                new PasswordMemory(new byte[32], 10));
         ConsoleContext context = new ConsoleContext(execution, () -> access, executor, detail -> {});
         world.router()
                 .operators(new KannelAdmin(

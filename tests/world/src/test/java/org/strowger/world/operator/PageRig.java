@@ -43,6 +43,7 @@ import org.strowger.router.app.daemon.ReloadController;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
 import org.strowger.world.World;
 
@@ -63,6 +64,7 @@ final class PageRig implements AutoCloseable {
     final Map<String, String> cookies = new LinkedHashMap<>();
     String file;
     boolean encrypted;
+    private final PasswordMemory passwords = new PasswordMemory(new byte[32], 10);
     private final World world;
     private final ReloadController control;
     private final Tracer tracer;
@@ -119,7 +121,8 @@ final class PageRig implements AutoCloseable {
     private ConsoleAccess accessOf(Configuration configuration) {
         return new ConsoleAccess(
                 configuration.services().operating().console(),
-                world.router().bars().console());
+                world.router().bars().console(),
+                passwords);
     }
 
     private final class Changer implements ConfigurationChanger {

@@ -19,17 +19,22 @@ import org.strowger.router.admin.console.RemoteConsole;
 import org.strowger.router.app.log.AuditLog;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
+import org.strowger.router.app.password.LoginRandom;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
 
 /** The console, on TCP and on a unix socket, with the threads that execute its commands. */
 public final class ConsoleService {
     private static final int CLERKS = 2;
+
+    /** The maximum number of users whose passwords are remembered after a sign-in. */
+    private static final int USERS_REMEMBERED = 1000;
 
     /** The maximum number of waiting commands: one for each of the at most 2 x 32 clients. */
     private static final int ORDERS_MAX = 64;
@@ -38,6 +43,7 @@ public final class ConsoleService {
     private final ConsoleContext context;
     private final Published<ConsoleAccess> access;
     private final FailedLogins failures;
+    private final PasswordMemory passwords;
     private final ExecutorService executor = BlockingPool.refusing(CLERKS, ORDERS_MAX, "admin");
     private @Nullable OpenConsole tcp;
     private @Nullable OpenConsole socket;
@@ -63,7 +69,8 @@ public final class ConsoleService {
         this.log = log;
         this.settings = configuration.services().operating().console();
         this.failures = failures;
-        this.access = new Published<>(new ConsoleAccess(settings, failures));
+        this.passwords = LoginRandom.memory(USERS_REMEMBERED);
+        this.access = new Published<>(new ConsoleAccess(settings, failures, passwords));
         CommandExecution execution = new CommandExecution(
                 commands,
                 new AuditLog(log),
@@ -128,7 +135,7 @@ public final class ConsoleService {
 
         /** Applies the settings. Changes to users and roles take effect at once, even for connected clients. */
         public void take() {
-            access.set(new ConsoleAccess(next, failures));
+            access.set(new ConsoleAccess(next, failures, passwords));
             closeUnlessKept(tcp, nextTcp);
             closeUnlessKept(socket, nextSocket);
             tcp = nextTcp;

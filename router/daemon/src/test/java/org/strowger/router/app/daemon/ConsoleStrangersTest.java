@@ -40,6 +40,7 @@ import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.tls.TestCertificates;
 import org.strowger.router.reactor.tls.TlsServerLayer;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 
 /** Strangers can neither fill the log of a console nor take its places. */
 class ConsoleStrangersTest {
@@ -114,7 +115,10 @@ class ConsoleStrangersTest {
     }
 
     private static ConsoleAccess guard(String password) {
-        return new ConsoleAccess(settings(password), new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)));
+        return new ConsoleAccess(
+                settings(password),
+                new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)),
+                new PasswordMemory(new byte[32], 10));
     }
 
     private static ConsoleSettings settings(String password) {
@@ -184,7 +188,7 @@ class ConsoleStrangersTest {
         assertThat(deeds).hasSize(6);
         for (int i = 0; i < 5; i++) {
             PlainPeer barred = rig.peer(at(CONSOLE));
-            assertThat(said(barred, "auth ada sesame\n".repeat(100))).contains("try again in a minute");
+            assertThat(said(barred, "auth ada guess\n".repeat(100))).contains("try again in a minute");
             rig.advance(Duration.ofSeconds(1));
             assertThat(barred.sawEnd()).isTrue();
         }

@@ -14,10 +14,11 @@ import org.strowger.router.config.ConsoleSettings.User;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 
 /**
  * Authentication and authorization of console clients under one configuration. Neither the result nor the duration of a
- * sign-in reveals which users exist: every sign-in computes a hash.
+ * sign-in reveals which users exist: every sign-in that fails computes a hash.
  *
  * <p>Thread: any.
  */
@@ -29,19 +30,25 @@ public final class ConsoleAccess {
 
     private final ConsoleSettings settings;
     private final FailedLogins failures;
+    private final PasswordMemory passwords;
     private final SlowPasswordCheck slow;
     private final Map<String, User> users = new HashMap<>();
 
     /** A hash that no password matches, and that takes as long to verify as the users' hashes. */
     private final Password.Hashed decoy;
 
-    public ConsoleAccess(ConsoleSettings settings, FailedLogins failures) {
-        this(settings, failures, PasswordHash::verify);
+    /**
+     * @param failures the failed sign-ins, which bar addresses
+     * @param passwords the passwords that have matched, which pass whatever is barred
+     */
+    public ConsoleAccess(ConsoleSettings settings, FailedLogins failures, PasswordMemory passwords) {
+        this(settings, failures, passwords, PasswordHash::verify);
     }
 
-    ConsoleAccess(ConsoleSettings settings, FailedLogins failures, SlowPasswordCheck slow) {
+    ConsoleAccess(ConsoleSettings settings, FailedLogins failures, PasswordMemory passwords, SlowPasswordCheck slow) {
         this.settings = settings;
         this.failures = failures;
+        this.passwords = passwords;
         this.slow = slow;
         settings.users().forEach(user -> users.put(user.name(), user));
         int iterations = settings.users().stream()
@@ -133,8 +140,21 @@ public final class ConsoleAccess {
 
     // ---- Passwords
 
-    boolean isBarred(ClientOrigin origin, long nowNanos) {
-        return failures.isBarred(origin.address(), nowNanos);
+    /**
+     * Whether the address is barred. A password that is known to be the one of these users passes nevertheless, so that
+     * strangers at the address of an operator do not keep him out.
+     */
+    boolean isBarred(ClientOrigin origin, List<String> names, String password, long nowNanos) {
+        return failures.isBarred(origin.address(), nowNanos)
+                && names.stream().noneMatch(name -> isKnown(users.get(name), password));
+    }
+
+    /** Whether the password matches, as far as that is known without computing a hash. */
+    private boolean isKnown(@Nullable User user, String password) {
+        if (user != null && user.password() instanceof Password.Hashed hashed) {
+            return passwords.knows(user.name(), hashed.octets(), password);
+        }
+        return isPlain(user, password);
     }
 
     /**
@@ -163,10 +183,21 @@ public final class ConsoleAccess {
     }
 
     private boolean matches(@Nullable User user, String password) {
+        if (isKnown(user, password)) {
+            return true;
+        }
         if (user != null && user.password() instanceof Password.Hashed hashed) {
-            return slow.matches(hashed, password);
+            boolean matches = slow.matches(hashed, password);
+            if (matches) {
+                passwords.learn(user.name(), hashed.octets(), password);
+            }
+            return matches;
         }
         slow.matches(decoy, password);
+        return false;
+    }
+
+    private static boolean isPlain(@Nullable User user, String password) {
         Secret known = user != null && user.password() instanceof Password.Plain plain
                 ? new Secret(plain.text())
                 : Secret.NONE;

@@ -1,5 +1,6 @@
 package org.strowger.router.admin.console;
 
+import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
@@ -65,8 +66,8 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
      */
     public static ConsoleConnection bySocket(
             ConsoleContext context, Connection connection, Supplier<ClientOrigin> whoIs, long nowNanos) {
-        ConsoleConnection opened = new ConsoleConnection(
-                context, connection, ClientOrigin.onSocket("unknown", java.util.List.of()), nowNanos);
+        ConsoleConnection opened =
+                new ConsoleConnection(context, connection, ClientOrigin.onSocket("unknown", List.of()), nowNanos);
         Introduction introduction = new Introduction(whoIs);
         connection.elsewhere(introduction, () -> {
             opened.origin = introduction.origin();
@@ -104,7 +105,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
         ClientOrigin origin() {
             ClientOrigin known = found;
-            return known == null ? ClientOrigin.onSocket("unknown", java.util.List.of()) : known;
+            return known == null ? ClientOrigin.onSocket("unknown", List.of()) : known;
         }
     }
 
@@ -198,7 +199,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     public boolean check(String user, String password) {
         ConsoleAccess access = context.access();
         long nowNanos = connection.thread().nowNanos();
-        if (access.isBarred(origin, nowNanos)) {
+        if (access.isBarred(origin, List.of(user), password, nowNanos)) {
             if (!barToldToAudit) {
                 // A barred client can ask very often, so only one entry is logged per connection.
                 barToldToAudit = true;

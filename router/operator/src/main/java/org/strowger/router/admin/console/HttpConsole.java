@@ -2,6 +2,7 @@ package org.strowger.router.admin.console;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -70,7 +71,7 @@ public final class HttpConsole {
         ConsoleAccess access = context.access();
         ClientOrigin origin = ClientOrigin.byHttp(from);
         long nowNanos = now();
-        if (access.isBarred(origin, nowNanos)) {
+        if (access.isBarred(origin, List.of(user), password, nowNanos)) {
             context.tellSignIn(origin, user, "ERR denied", 0);
             throw new CommandRefused(Code.LATER, "too many failed sign-ins from your address; try again in a minute");
         }

@@ -37,13 +37,13 @@ public final class RemoteConsole {
     }
 
     /**
-     * The first of these users who has this password; empty if the password is wrong, or if the address is barred. A
-     * wrong password is audited.
+     * The first of these users who has this password; empty if the password is wrong, or if the address is barred and
+     * the password has not matched before. A wrong password is audited.
      */
     public Optional<CommandCaller> signIn(ClientOrigin origin, List<String> users, String password) {
         ConsoleAccess access = context.access();
         long nowNanos = context.execution().clock().getAsLong();
-        if (access.isBarred(origin, nowNanos)) {
+        if (access.isBarred(origin, users, password, nowNanos)) {
             return Optional.empty();
         }
         Optional<String> user = access.withPassword(origin, users, password, nowNanos);

@@ -16,7 +16,8 @@ import org.strowger.router.thread.FailedLogins;
  * Verifies the token of an HTTP client. Programs send the token as a bearer token; browsers send it as the password of
  * basic authentication, with any user name.
  *
- * <p>Hashes of the tokens are compared in constant time. An address with too many wrong tokens is refused for a minute.
+ * <p>Hashes of the tokens are compared in constant time. Wrong tokens from an address with too many of them are
+ * answered with status 429 for a minute; the right token passes.
  */
 final class HttpAccess {
     /** Wrong tokens allowed from one address per minute. */
@@ -51,12 +52,12 @@ final class HttpAccess {
         if (!asks) {
             return isAstray(headers) ? Verdict.ASTRAY : Verdict.WELCOME;
         }
-        if (failures.isBarred(from, nowNanos)) {
-            return Verdict.SHUT_OUT;
-        }
         String shown = shown(headers.getFirst("Authorization"));
         if (MessageDigest.isEqual(hash(shown), wanted)) {
             return Verdict.WELCOME;
+        }
+        if (failures.isBarred(from, nowNanos)) {
+            return Verdict.SHUT_OUT;
         }
         if (!shown.isEmpty()) { // A browser's first request contains no token, which does not count as a wrong guess.
             failures.failed(from, nowNanos);

@@ -312,10 +312,10 @@ final class Warnings {
 
     private static String cause(AccessBars.Access access) {
         return switch (access) {
-            case BIND -> "failed binds; barred binds are refused";
-            case OUTBIND -> "outbinds with a wrong system-id or password; barred outbinds are refused";
-            case CONSOLE -> "failed sign-ins to the console; barred clients cannot sign in";
-            case HTTP -> "HTTP requests with a wrong token; barred clients get 429";
+            case BIND -> "failed binds; further wrong passwords get \"later\", right ones pass";
+            case OUTBIND -> "outbinds with a wrong system-id or password; right ones pass";
+            case CONSOLE -> "failed sign-ins to the console; only passwords that have matched before pass there";
+            case HTTP -> "HTTP requests with a wrong token; further wrong ones get 429, the right one passes";
         };
     }
 

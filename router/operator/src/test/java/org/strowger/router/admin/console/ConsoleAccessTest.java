@@ -19,6 +19,7 @@ import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 
 final class ConsoleAccessTest {
     private static final Password.Hashed SESAME = PasswordHash.hash("sesame", 10, new byte[16]);
@@ -27,6 +28,7 @@ final class ConsoleAccessTest {
     private static final ClientOrigin HERE = at(127, 0, 0, 1);
     private static final ClientOrigin THERE = at(192, 0, 2, 1);
 
+    private final PasswordMemory passwords = new PasswordMemory(new byte[32], 10);
     private final FailedLogins failures = new FailedLogins(5, TimeUnit.MINUTES.toNanos(1));
     private final List<Integer> hashed = new ArrayList<>();
 
@@ -49,7 +51,7 @@ final class ConsoleAccessTest {
                 List.of("root", "@wheel"),
                 ServerTls.NONE,
                 List.of(users));
-        return new ConsoleAccess(settings, failures, (stored, text) -> {
+        return new ConsoleAccess(settings, failures, passwords, (stored, text) -> {
             hashed.add(stored.iterations());
             return PasswordHash.verify(stored, text);
         });
@@ -135,12 +137,41 @@ final class ConsoleAccessTest {
     void wrongPasswordsBarOnlyTheirAddress() {
         ConsoleAccess access = guard(ADA);
         for (int i = 0; i < 6; i++) {
-            assertThat(access.isBarred(HERE, i)).isFalse();
+            assertThat(isBarred(access, HERE, "wrong", i)).isFalse();
             access.isRight(HERE, "ada", "wrong", i);
         }
-        assertThat(access.isBarred(HERE, 7)).isTrue();
-        assertThat(access.isBarred(THERE, 7)).isFalse();
-        assertThat(access.isBarred(ClientOrigin.onSocket("root", List.of()), 7)).isFalse();
-        assertThat(access.isBarred(HERE, TimeUnit.MINUTES.toNanos(2))).isFalse();
+        assertThat(isBarred(access, HERE, "wrong", 7)).isTrue();
+        assertThat(isBarred(access, THERE, "wrong", 7)).isFalse();
+        assertThat(isBarred(access, ClientOrigin.onSocket("root", List.of()), "wrong", 7))
+                .isFalse();
+        assertThat(isBarred(access, HERE, "wrong", TimeUnit.MINUTES.toNanos(2))).isFalse();
+    }
+
+    private static boolean isBarred(ConsoleAccess access, ClientOrigin origin, String password, long nowNanos) {
+        return access.isBarred(origin, List.of("ada"), password, nowNanos);
+    }
+
+    /** Strangers behind the same proxy do not keep an operator out. */
+    @Test
+    void aPasswordThatHasMatchedBeforePassesABarAndCostsNoHash() {
+        ConsoleAccess access = guard(ADA);
+        assertThat(access.isRight(HERE, "ada", "sesame", 1)).isTrue();
+        for (int i = 0; i < 6; i++) {
+            access.isRight(HERE, "eve", "wrong", 2);
+        }
+        hashed.clear();
+        assertThat(isBarred(access, HERE, "wrong", 3)).isTrue();
+        assertThat(isBarred(access, HERE, "sesame", 3)).isFalse();
+        assertThat(access.isBarred(HERE, List.of("eve"), "sesame", 3)).isTrue();
+        assertThat(access.isRight(HERE, "ada", "sesame", 3)).isTrue();
+        assertThat(hashed).isEmpty();
+    }
+
+    @Test
+    void aChangedPasswordIsNoLongerRemembered() {
+        assertThat(guard(ADA).isRight(HERE, "ada", "sesame", 1)).isTrue();
+        ConsoleAccess changed =
+                guard(new User("ada", PasswordHash.hash("changed", 10, new byte[16]), ConsoleRole.ADMIN));
+        assertThat(changed.isRight(HERE, "ada", "sesame", 2)).isFalse();
     }
 }

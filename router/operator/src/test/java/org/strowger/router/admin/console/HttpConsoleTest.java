@@ -29,6 +29,7 @@ import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
 
 final class HttpConsoleTest {
@@ -91,7 +92,11 @@ final class HttpConsoleTest {
                 List.of(),
                 ServerTls.NONE,
                 List.of(new ConsoleSettings.User(name, new Password.Plain(password), ConsoleRole.OPERATOR)));
-        return new ConsoleAccess(settings, new FailedLogins(5, 1_000_000_000), (hash, tried) -> false);
+        return new ConsoleAccess(
+                settings,
+                new FailedLogins(5, 1_000_000_000),
+                new PasswordMemory(new byte[32], 10),
+                (hash, tried) -> false);
     }
 
     private SignIn signIn() throws CommandRefused {

@@ -28,6 +28,7 @@ import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.PasswordMemory;
 
 final class PageSessionsTest {
     private static final InetSocketAddress FROM = new InetSocketAddress(InetAddress.getLoopbackAddress(), 5);
@@ -52,7 +53,8 @@ final class PageSessionsTest {
                 List.of(),
                 ServerTls.NONE,
                 List.of(new ConsoleSettings.User(name, new Password.Plain("p"), ConsoleRole.VIEWER)));
-        ConsoleAccess access = new ConsoleAccess(settings, new FailedLogins(5, 1_000_000_000));
+        ConsoleAccess access =
+                new ConsoleAccess(settings, new FailedLogins(5, 1_000_000_000), new PasswordMemory(new byte[32], 10));
         CommandExecution execution = new CommandExecution(
                 new Commands(List.of()), deed -> {}, (command, cause) -> {}, () -> 1, new CommandCounts());
         return new HttpConsole(new ConsoleContext(execution, () -> access, executor, detail -> {}))
