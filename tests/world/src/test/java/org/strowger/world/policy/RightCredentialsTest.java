@@ -133,6 +133,33 @@ class RightCredentialsTest {
         }
     }
 
+    @Test
+    void anAccountBindsAHundredTimesASecondWhileItsAddressIsBarred() {
+        try (World world = started(2, yaml(true))) {
+            inventedAccounts(world);
+            List<Peer> peers = new ArrayList<>();
+            for (int i = 0; i < 100; i++) {
+                peers.add(world.application("shop"));
+            }
+            assertThat(peers).allMatch(Peer::isSignedIn);
+        }
+    }
+
+    /** Applications take turns at `binds-per-second`, and strangers have no turn. */
+    @Test
+    void anApplicationThatBindsOftenDoesNotDelayTheBindsOfAnother() {
+        try (World world = started(1, yaml(false) + "limits: {binds-per-second: 10}\n")) {
+            for (int i = 0; i < 100; i++) {
+                stranger(world, "invented" + i);
+                world.application("shop");
+            }
+            Peer bank = world.application(World.terms("bank", "other", Traffic.BOTH, "3.4"));
+            assertThat(bank.isSignedIn()).isFalse();
+            world.millis(210);
+            assertThat(bank.isSignedIn()).isTrue();
+        }
+    }
+
     /** Nothing has matched before: the hash that is reserved for the account lets it in. */
     @ParameterizedTest
     @EnumSource(WalkProtocol.class)

@@ -20,8 +20,8 @@ import org.strowger.router.thread.FailedLogins;
  * without. So the right password of an account passes however many checks of other names wait.
  *
  * <p>The reserved hash goes to a random address among those from which checks of the account came, and there to a
- * random check: peers at one address cannot displace a peer at another. Turns and reserved hashes alternate while both
- * wait.
+ * random check: peers at one address cannot displace a peer at another. While both wait, three reserved
+ * hashes come before each turn.
  *
  * <p>Turns and places to wait are shared by address. Candidates for reserved hashes belong to accounts. A check without
  * a place in the queue waits as the others do. Whether it has a place cannot be seen from outside.
@@ -44,6 +44,9 @@ final class CheckQueue<T> {
     /** An account has one reserved hash in this time. */
     static final long RESERVED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** The maximum number of reserved hashes before a turn. */
+    private static final int RESERVED_IN_A_ROW = 3;
+
     /** The time of the next reserved hash, if none is to be expected. */
     static final long NEVER = Long.MAX_VALUE;
 
@@ -59,7 +62,7 @@ final class CheckQueue<T> {
     /** Groups that had a reserved hash less than a second ago, in the order of their times. */
     private final ArrayDeque<Group<T>> resting = new ArrayDeque<>();
 
-    private boolean lastWasReserved;
+    private int reservedInARow;
 
     /** The number of candidates of all accounts. */
     private int candidates;
@@ -118,11 +121,11 @@ final class CheckQueue<T> {
     @Nullable
     Next<T> next(long nowNanos) {
         endRests(nowNanos);
-        if (!ready.isEmpty() && (turns.isEmpty() || !lastWasReserved)) {
-            lastWasReserved = true;
+        if (!ready.isEmpty() && (turns.isEmpty() || reservedInARow < RESERVED_IN_A_ROW)) {
+            reservedInARow++;
             return new Next<>(draw(ready.remove(), nowNanos), true);
         }
-        lastWasReserved = false;
+        reservedInARow = 0;
         if (turns.isEmpty()) {
             return null;
         }

@@ -97,12 +97,14 @@ class CheckQueueTest {
     }
 
     @Test
-    void turnsAndReservedHashesAlternate() {
-        for (int i = 0; i < 3; i++) {
+    void threeReservedHashesComeBeforeEachTurn() {
+        for (int i = 0; i < 4; i++) {
             queue.addTurn("turn", HERE);
             queue.addCandidate("candidate", "account" + i, HERE);
         }
-        assertThat(all()).extracting(Next::reserved).containsExactly(true, false, true, false, true, false);
+        assertThat(all())
+                .extracting(Next::reserved)
+                .containsExactly(true, true, true, false, true, false, false, false);
     }
 
     /** A flood from one address does not displace a check at another. */
