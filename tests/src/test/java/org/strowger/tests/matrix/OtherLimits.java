@@ -172,9 +172,17 @@ final class OtherLimits {
     }
 
     private static void failedBinds(Bed bed) {
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 2; i++) {
             bed.newApp().bind(bed.address(), BindType.BIND_TRX, "stranger", "secret08");
         }
+        bed.standStill();
+        long bytesBefore = bed.bytesCome();
+        App barred = bed.newApp();
+        CompletableFuture<Void> third = CompletableFuture.runAsync(
+                () -> barred.bind(bed.address(), BindType.BIND_TRX, "stranger", "secret08"), Bed.THREADS);
+        bed.until("it has come", () -> bed.bytesCome() - bytesBefore >= BIND_BYTES);
+        bed.pass(Duration.ofSeconds(3));
+        Patience.soon(third);
         App another = bed.bind(BindType.BIND_TX);
         another.submit("m1");
     }

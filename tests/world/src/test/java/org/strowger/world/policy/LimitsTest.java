@@ -361,7 +361,7 @@ class LimitsTest {
             for (int i = 0; i < 20; i++) {
                 barred.add(world.application("shop"));
             }
-            world.millis(10);
+            world.seconds(2);
             assertThat(barred)
                     .allSatisfy(each -> assertThat(each.refusal().kind()).isEqualTo(Outcome.Kind.THROTTLED));
             Peer bank = world.application("bank");

@@ -11,7 +11,6 @@ import org.strowger.router.application.login.BindDecision.Refused;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
-import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedBinds.Bar;
 
 /**
@@ -41,6 +40,10 @@ public final class BindAuthenticator {
      */
     private static final Password.Hashed USUAL_DECOY = new Password.Hashed(
             PasswordHash.ITERATIONS_USUAL, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
+
+    /** The decoy of checks that only wait, because no password is a hash. */
+    private static final Password.Hashed NO_COST =
+            new Password.Hashed(1, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
 
@@ -121,7 +124,7 @@ public final class BindAuthenticator {
         if (openToHim && known) {
             return account.admitted();
         }
-        if (decoys.isEmpty()) {
+        if (decoys.isEmpty() && !isBarred(request)) {
             return failed(request, otherwise);
         }
         return new CheckNeeded(
@@ -142,12 +145,14 @@ public final class BindAuthenticator {
     }
 
     private BindDecision failed(BindRequest request, BindRefusal why) {
-        FailedBinds failures = memory.failures();
-        String account = request.asked().account();
-        long askedNanos = request.askedNanos();
-        return failures.isBarred(account, request.from(), askedNanos)
+        return isBarred(request)
                 ? new Refused(BindRefusal.BARRED, Bar.NONE)
-                : new Refused(why, failures.failed(account, request.from(), askedNanos));
+                : new Refused(
+                        why, memory.failures().failed(request.asked().account(), request.from(), request.askedNanos()));
+    }
+
+    private boolean isBarred(BindRequest request) {
+        return memory.failures().isBarred(request.asked().account(), request.from(), request.askedNanos());
     }
 
     /**
@@ -169,7 +174,7 @@ public final class BindAuthenticator {
 
     /** Always the same decoy for a name: otherwise its timing would differ from the timing of existing accounts. */
     private Password.Hashed decoyFor(String name) {
-        return decoys.get(Math.floorMod(name.hashCode(), decoys.size()));
+        return decoys.isEmpty() ? NO_COST : decoys.get(Math.floorMod(name.hashCode(), decoys.size()));
     }
 
     /** The group whose reserved hashes a name without a hashed password shares. */

@@ -20,8 +20,8 @@ import org.strowger.router.thread.FailedLogins;
  * without. So the right password of an account passes however many checks of other names wait.
  *
  * <p>The reserved hash goes to a random address among those from which checks of the account came, and there to a
- * random check: peers at one address cannot displace a peer at another. While both wait, three reserved
- * hashes come before each turn.
+ * random check: peers at one address cannot displace a peer at another. While both wait, three reserved hashes come
+ * before each turn.
  *
  * <p>Turns and places to wait are shared by address. Candidates for reserved hashes belong to accounts. A check without
  * a place in the queue waits as the others do. Whether it has a place cannot be seen from outside.
