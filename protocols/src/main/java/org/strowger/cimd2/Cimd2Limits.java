@@ -1,6 +1,7 @@
 package org.strowger.cimd2;
 
 import java.time.Duration;
+import org.strowger.bound.Within;
 import org.strowger.protocol.SessionLimits;
 
 /**
@@ -11,6 +12,7 @@ import org.strowger.protocol.SessionLimits;
  * @param unansweredMax the number of consecutive timeouts of our requests after which the session ends
  * @param packetOctetsMax the maximum length of a packet; a longer packet is a framing error
  */
+@Within(Within.Scope.PACKET)
 public record Cimd2Limits(int windowToPeer, int windowOfPeer, int unansweredMax, int packetOctetsMax) {
     /** The default limit, longer than any legal packet; the specification states no limit. */
     public static final int PACKET_OCTETS_MAX = 4096;

@@ -1,11 +1,20 @@
 package org.strowger.cimd2;
 
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+
 /**
  * The number of the peer's next request. Numbers are consecutive, so a lost or damaged request is noticed, and a nack
  * makes the peer repeat it. A repeated request is answered twice and served once.
  */
 final class Cimd2PeerNumbers {
     /** The number of nacks for one request, after which the session ends. */
+    @Bound(
+            of = "packets with a wrong number before a CIMD2 connection closes",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the connection closes")
     static final int NACKS_MAX = 3;
 
     private static final int NONE = -1;

@@ -3,6 +3,9 @@ package org.strowger.cimd2;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.time.ZoneId;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketView;
@@ -30,12 +33,21 @@ final class Cimd2Requests extends OutgoingRequests {
     /** Stands for "no packet number". */
     static final int NONE = -1;
 
+    @Bound(
+            of = "repetitions of a CIMD2 request after a nack",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the message counts as not answered")
     private static final int NACKS_MAX = 3;
 
     private final Cimd2Settings settings;
     private final Cimd2Wire wire;
     private final Cimd2Tools tools;
+
+    @BoundedBy("Window.cells")
     private final NumberedOctets sent = new NumberedOctets();
+
     private int windowToPeer;
     private ZoneId zone;
     private int lastNumber;

@@ -3,6 +3,7 @@ package org.strowger.cimd2;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
+import org.strowger.bound.BoundedBy;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.Cimd2Refusal;
 import org.strowger.cimd2.packet.LocalTimes;
@@ -34,9 +35,12 @@ final class Cimd2Service extends IncomingRequests {
     private final Cimd2Tools tools;
     private final Instant epoch;
     private final PacketView view;
+
+    @BoundedBy("Window.cells")
     private final PendingRequests pending = new PendingRequests();
 
     /** The recipients of the pending messages and inquiries; each answer repeats its recipient. */
+    @BoundedBy("Window.cells")
     private final NumberedOctets whom = new NumberedOctets();
 
     private boolean strict;

@@ -5,6 +5,9 @@ import io.netty.buffer.Unpooled;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.PacketWriter;
 import org.strowger.protocol.SmscTerms;
@@ -21,6 +24,12 @@ final class Cimd2Tools {
      * The cache is cleared at this size, which exceeds the number of listeners; it is reached only if their terms
      * change repeatedly.
      */
+    @Bound(
+            of = "settings of CIMD2 sessions that a thread remembers",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.CONFIGURATION,
+            share = Sharing.SINGLE,
+            full = "all are forgotten, and made again when they are needed")
     private static final int SETTINGS_MAX = 64;
 
     private static final int DRAFT_OCTETS = 1024;
@@ -29,7 +38,10 @@ final class Cimd2Tools {
     private final PacketView view = new PacketView();
     private final PacketWriter writer = new PacketWriter();
     private final ByteBuf draft = Unpooled.buffer(DRAFT_OCTETS);
+
+    @BoundedBy("SETTINGS_MAX")
     private final Map<SmscTerms, Cimd2Settings> settings = new HashMap<>();
+
     private Cimd2Message message = Cimd2Message.in(view, Cimd2Quirks.USUAL.zone());
 
     private Cimd2Tools() {}

@@ -3,6 +3,7 @@ package org.strowger.cimd2;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
 import org.strowger.cimd2.packet.Operation;
 import org.strowger.cimd2.packet.PacketWriter;
@@ -27,7 +28,10 @@ final class Cimd2Wire extends SessionWire {
 
     private int answeredNumber = NOBODY;
     private int lastNumber = NOBODY;
+
+    @Within(Within.Scope.PACKET)
     private byte[] answer = NO_OCTETS;
+
     private int answerOctets;
     private int answerKind;
     private int begunNumber;

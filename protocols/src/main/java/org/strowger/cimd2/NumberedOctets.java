@@ -2,11 +2,13 @@ package org.strowger.cimd2;
 
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * Stores octets by packet number: sent packets that may have to be repeated, and parameters of requests that the
  * answers repeat. Arrays are reused, so a session allocates only as many as it needs at the same time.
  */
+@Within(Within.Scope.HOLDER)
 final class NumberedOctets {
     /** Returned by {@link #find} if the number has no octets. */
     static final int NONE = -1;

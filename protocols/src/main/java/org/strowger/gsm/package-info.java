@@ -6,6 +6,8 @@
  * {@link org.strowger.gsm.UserData} first.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.gsm;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -2,15 +2,18 @@ package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * A body that is being received. The buffer grows with the received octets, not with the announced length, because an
  * announcement costs the peer nothing.
  */
+@Within(Within.Scope.HOLDER)
 final class BodyBuffer {
     private static final byte[] NOTHING = {};
 
     /** A body with an announced length up to this limit gets its memory at once. */
+    @Within(Within.Scope.PACKET)
     private static final int ANNOUNCED_OCTETS_MAX = 4096;
 
     private byte[] octets = NOTHING;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.wire.HexOctets;
 
 /**
@@ -17,6 +18,7 @@ import org.strowger.wire.HexOctets;
  * <p>Other readers leave a wrong percent-coding unchanged; here it is a fault, because the text would be altered
  * without notice.
  */
+@Within(Within.Scope.PACKET)
 public final class FormParameters {
     /** Stands for the index of a missing parameter. */
     public static final int ABSENT = -1;

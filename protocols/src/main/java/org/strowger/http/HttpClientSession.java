@@ -2,6 +2,8 @@ package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayDeque;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpClientState.Event;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -23,7 +25,16 @@ public final class HttpClientSession implements Session {
     private final HttpClientHandler handler;
     private final Outbox outbox;
     private final HttpResponseParser parser;
+
+    @Bound(
+            of = "requests without a response on a connection of an HTTP client",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "one request",
+            full = "the next request takes another connection, or waits")
     private final ArrayDeque<PendingRequest> pending = new ArrayDeque<>(1);
+
     private HttpClientState state = HttpClientState.TABLE.first();
     private CloseReason reason = CloseReason.NONE;
     private long idleDeadlineNanos;

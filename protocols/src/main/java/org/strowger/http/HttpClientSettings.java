@@ -1,6 +1,7 @@
 package org.strowger.http;
 
 import java.time.Duration;
+import org.strowger.bound.Within;
 
 /**
  * The settings of a client's session.
@@ -12,6 +13,7 @@ import java.time.Duration;
  * @param pendingMax the maximum number of pending requests (section 9.3.2). Only tools that measure a server should use
  *     more than one, because after the end of the connection it is unknown which requests were processed
  */
+@Within(Within.Scope.REQUEST)
 public record HttpClientSettings(HttpLimits limits, Duration response, Duration idle, int pendingMax) {
     private static final int BODY_OCTETS_MAX = 64 << 10;
 

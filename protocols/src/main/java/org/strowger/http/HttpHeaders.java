@@ -4,11 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import org.strowger.bound.Within;
 
 /**
  * The headers of a message in their order, kept as one array in the wire format. Names are compared without case.
  * Values are texts of one octet per character (ISO 8859-1), so every octet that arrived can be recovered.
  */
+@Within(Within.Scope.PACKET)
 public final class HttpHeaders {
     /** Stands for the index of a missing header. */
     public static final int ABSENT = -1;

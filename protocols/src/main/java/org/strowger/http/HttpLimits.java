@@ -1,5 +1,7 @@
 package org.strowger.http;
 
+import org.strowger.bound.Within;
+
 /**
  * The limits of a message. A connection that receives a message uses at most the sum of these limits as memory, and
  * twice the body length while the body grows. The driver holds at most one incomplete line.
@@ -10,6 +12,7 @@ package org.strowger.http;
  * @param headersMax the maximum number of headers
  * @param bodyOctetsMax the limit of a body
  */
+@Within(Within.Scope.PACKET)
 public record HttpLimits(int lineOctetsMax, int headerOctetsMax, int headersMax, int bodyOctetsMax) {
     /** The limit of a chunk size line, including the chunk extensions, which are ignored. */
     static final int CHUNK_LINE_OCTETS_MAX = 256;

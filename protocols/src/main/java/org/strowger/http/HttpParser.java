@@ -2,6 +2,8 @@ package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.wire.HexOctets;
 
 /**
@@ -54,6 +56,14 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
     private HttpHeaders.@Nullable Builder headerLines;
 
     private @Nullable HttpHeaders headers;
+
+    @Bound(
+            of = "the body of an HTTP request",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.REQUEST,
+            share = Sharing.EACH,
+            limit = "listeners[].http.max-body",
+            full = "413, and the connection closes")
     private @Nullable BodyBuffer body;
 
     /** The number of octets of the body or chunk that are still missing. */

@@ -2,6 +2,8 @@ package org.strowger.http;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /**
  * The unanswered requests of a session, in their order. A response waits here until all earlier requests are answered
@@ -38,7 +40,15 @@ final class HttpPipeline {
 
     private static final int SLOTS_FIRST = 2;
 
+    @Bound(
+            of = "unanswered HTTP requests of a connection",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "listeners[].http.pipeline",
+            full = "reading from the connection pauses")
     private @Nullable Exchange[] ring = {};
+
     private long first;
     private long next;
 

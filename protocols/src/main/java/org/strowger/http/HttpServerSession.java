@@ -2,6 +2,8 @@ package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
 import java.time.Instant;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpPipeline.Exchange;
 import org.strowger.http.HttpServerState.Event;
 import org.strowger.http.HttpWriter.Connection;
@@ -23,6 +25,13 @@ import org.strowger.protocol.buffer.ThreadTools;
  */
 public final class HttpServerSession implements Session {
     /** The limit of all incomplete bodies of a thread, without which slow clients could fill the memory. */
+    @Bound(
+            of = "incomplete bodies of HTTP requests of all clients of a thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "the request whose body exceeds it gets 503, and its connection closes, "
+                    + "although slow clients may be the cause")
     static final long INCOMPLETE_BODIES_OCTETS_MAX = 64L << 20;
 
     private static final String CONTINUE = "100-continue";

@@ -5,6 +5,8 @@
  * Read {@link org.strowger.message.ShortMessage} first.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.message;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -1,5 +1,7 @@
 package org.strowger.protocol;
 
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
@@ -15,6 +17,12 @@ public interface MessageHandler extends Touchable {
      * The maximum number of answers that may be reported before requests that arrived earlier:
      * {@link #wantsAllInOrder}.
      */
+    @Bound(
+            of = "responses that a session handles before the receipts that came ahead of them",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the receipts are handled next")
     int ANSWERS_AHEAD_MAX = 32;
 
     /**

@@ -4,11 +4,13 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.bound.Within;
 
 /**
  * The transitions of a state machine as data: state and event to next state. A transition that is not in the table is
  * illegal. The diagrams in the documentation are generated from these tables.
  */
+@Within(Within.Scope.PARTS)
 public final class StateTable<S extends Enum<S>, E extends Enum<E>> {
     private final Map<S, Map<E, S>> rows;
     private final S first;

@@ -1,5 +1,6 @@
 package org.strowger.smpp;
 
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.NearestForm;
 import org.strowger.message.Rewrite;
@@ -9,6 +10,7 @@ import org.strowger.message.ShortMessage;
  * Checks that values fit into the fields of a PDU. The caller checks before writing: half a PDU in the outbox would
  * break the peer's framing, and a request that was never sent would wait for its response.
  */
+@Within(Within.Scope.PACKET)
 final class EncodabilityCheck {
     static final int ID_CHARACTERS_MAX = 64;
     static final int ADDRESS_CHARACTERS_MAX = 20;

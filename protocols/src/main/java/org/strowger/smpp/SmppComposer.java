@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
@@ -36,6 +37,7 @@ import org.strowger.smpp.text.SmppTime;
  * Composes the PDU of a message that cannot be forwarded unchanged: the message arrived over another protocol, or in a
  * PDU or with TLVs that this peer does not support.
  */
+@Within(Within.Scope.PACKET)
 final class SmppComposer {
     private static final int NOTIFICATION_BIT = 0x10;
     private static final int DESTINATIONS_MAX = 254;

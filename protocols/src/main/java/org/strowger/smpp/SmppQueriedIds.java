@@ -4,11 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.bound.Within;
 
 /**
  * The message ids of pending queries, which the responses repeat. Optimised for sessions with no or few pending
  * queries.
  */
+@Within(Within.Scope.HOLDER)
 final class SmppQueriedIds {
     /**
      * A token has several ids if the peer reused the sequence number of a pending query; the queries are answered in

@@ -2,6 +2,7 @@ package org.strowger.smpp;
 
 import io.netty.buffer.ByteBuf;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -25,6 +26,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.TlvTag;
 
 /** Our SMPP requests: forwards or composes PDUs, and reads the responses. */
+@Within(Within.Scope.PACKET)
 final class SmppRequests extends OutgoingRequests {
     /** From 1 to 0x7FFFFFFF, then from 1 again (3.4 section 3.2). */
     static final Numbers SEQUENCES = Numbers.upTo(0x7FFFFFFF);

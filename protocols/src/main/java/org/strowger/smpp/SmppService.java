@@ -1,5 +1,7 @@
 package org.strowger.smpp;
 
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Within;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
@@ -25,15 +27,23 @@ import org.strowger.smpp.pdu.Unreached;
  */
 final class SmppService extends IncomingRequests {
     private static final int PERCENT = 100;
+
+    @Within(Within.Scope.PACKET)
     private static final int UNREACHED_MAX = 255;
+
     private static final PduType[] TYPES = PduType.values();
 
     private final SmppSettings settings;
     private final SmppWire wire;
     private final SmppTools tools;
     private final PduView view;
+
+    @BoundedBy("Window.cells")
     private final PendingRequests pending = new PendingRequests();
+
+    @BoundedBy("Window.cells")
     private final SmppQueriedIds queried = new SmppQueriedIds();
+
     private SmppTolerance tolerance;
     private SmppVersion version;
 

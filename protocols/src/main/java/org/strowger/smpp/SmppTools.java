@@ -3,6 +3,10 @@ package org.strowger.smpp;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.protocol.MessageHandler;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.buffer.ThreadTools;
@@ -20,17 +24,27 @@ final class SmppTools implements ThreadTools.Tool {
      * The cache is cleared at this size, which exceeds the number of listeners; it is reached only if their terms
      * change repeatedly.
      */
+    @Bound(
+            of = "settings of SMPP sessions that a thread remembers",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.CONFIGURATION,
+            share = Sharing.SINGLE,
+            full = "all are forgotten, and made again when they are needed")
     private static final int SETTINGS_MAX = 64;
 
     private final ThreadTools threadTools;
     private final PduView view = new PduView();
     private final StoredPduView storedView;
+
+    @BoundedBy("SETTINGS_MAX")
     private final Map<SmscTerms, SmppSettings> settings = new HashMap<>();
+
     private final long[] tokens = new long[MessageHandler.ANSWERS_AHEAD_MAX];
     private SmppVersion version = SmppVersion.V34;
     private Leniency leniency = Leniency.TOLERANT;
 
     /** One message for each set of reading rules that was used on this thread. */
+    @Within(Within.Scope.CONFIGURATION)
     private final IdentityHashMap<SmppReadingRules, SmppMessage> looks = new IdentityHashMap<>();
 
     private SmppMessage message;

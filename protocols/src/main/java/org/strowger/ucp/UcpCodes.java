@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.message.Outcome;
 import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
@@ -25,6 +26,7 @@ import org.strowger.wire.Decimal;
  * The error codes of UCP: their meaning for a message, the code for an outcome or a refusal, and their notation in the
  * configuration: a name, or {@code ucp:} and a number, such as {@code ucp:04}.
  */
+@Within(Within.Scope.PACKET)
 final class UcpCodes implements ProtocolTraits.Statuses {
     private static final Map<RefusalReason, Outcome> REFUSALS =
             RefusalReason.outcomes(reason -> code(reason).value());

@@ -2,12 +2,14 @@ package org.strowger.ucp;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.protocol.InquiryAnswer;
 
 /**
  * The peer's operations that delete several messages. Each message is a separate inquiry; the operation is answered
  * when all inquiries are answered, and succeeds if at least one of them succeeded.
  */
+@Within(Within.Scope.HOLDER)
 final class UcpDeletions {
     /** An operation and its progress. */
     private static final class Deletion {

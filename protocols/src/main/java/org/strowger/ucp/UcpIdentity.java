@@ -1,5 +1,6 @@
 package org.strowger.ucp;
 
+import org.strowger.bound.Within;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.protocol.Secret;
 
@@ -12,6 +13,7 @@ import org.strowger.protocol.Secret;
  * @param npi the numbering plan of the account's number: 5 is a private plan
  * @param address the address in an application's alerts: usually the account
  */
+@Within(Within.Scope.PACKET)
 public record UcpIdentity(String account, Secret secret, int ton, int npi, String address) {
     static final int TON_ABBREVIATED = 6;
     static final int NPI_PRIVATE = 5;

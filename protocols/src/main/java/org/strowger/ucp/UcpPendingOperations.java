@@ -3,6 +3,9 @@ package org.strowger.ucp;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpField;
 
@@ -11,8 +14,15 @@ import org.strowger.ucp.operation.UcpField;
  * place and a serial number, which distinguishes the operation from a later one in the same place. If a peer reuses the
  * number of a pending operation, both operations are kept.
  */
+@Within(Within.Scope.HOLDER)
 final class UcpPendingOperations {
     /** The maximum number of places: a token has sixteen bits for the place. */
+    @Bound(
+            of = "unanswered operations of a UCP application",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "reading pauses long before, at `window`")
     static final int MAX = 1 << 16;
 
     private static final int SLOTS_FIRST = 16;

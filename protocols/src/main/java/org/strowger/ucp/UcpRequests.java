@@ -2,6 +2,7 @@ package org.strowger.ucp;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import org.strowger.bound.Within;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -17,6 +18,7 @@ import org.strowger.ucp.operation.OperationView;
 import org.strowger.ucp.operation.UcpFieldChanges;
 
 /** Our UCP operations: forwards or composes them, and reads the results. */
+@Within(Within.Scope.PACKET)
 final class UcpRequests extends OutgoingRequests {
     /** From 00 to 99, then from 00 again (EMI-UCP 4.0, TRN). */
     static final Numbers NUMBERS = new Numbers(0, 1, 99, 128);

@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -30,8 +31,13 @@ final class UcpService extends IncomingRequests {
     private final UcpWire wire;
     private final UcpTools tools;
     private final OperationView view;
+
+    @BoundedBy("UcpPendingOperations.MAX")
     private final UcpPendingOperations pending = new UcpPendingOperations();
+
+    @BoundedBy("Window.cells")
     private final UcpDeletions deletions = new UcpDeletions();
+
     private boolean strict;
     private ZoneId zone;
 

@@ -3,6 +3,9 @@ package org.strowger.ucp;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
@@ -16,6 +19,7 @@ import org.strowger.ucp.operation.UcpHeader;
  * @param strict whether deviations are refused
  * @param zone the zone of the SMSC's local times
  */
+@Within(Within.Scope.PACKET)
 public record UcpSettings(
         UcpRole role,
         UcpIdentity identity,
@@ -34,12 +38,24 @@ public record UcpSettings(
     static final int WINDOW_MAX = 99;
 
     /** The number of consecutive unreadable headers that ends the session. */
+    @Bound(
+            of = "unreadable packets in a row before a UCP connection closes",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the connection closes")
     static final int FAULTS_MAX = 5;
 
     /** The timeout for the rest of an incomplete packet. */
     static final Duration PARTIAL = Duration.ofSeconds(30);
 
     /** A session with a silent application ends after this multiple of the silence timeout. */
+    @Bound(
+            of = "multiples of the silence timeout before the session of a silent UCP application ends",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the connection closes")
     static final int SILENCES_MAX = 3;
 
     static final Duration SILENCE_MIN = Duration.ofMinutes(2);

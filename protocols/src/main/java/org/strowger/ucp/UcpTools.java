@@ -4,6 +4,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.ucp.operation.OperationView;
@@ -21,13 +24,22 @@ final class UcpTools {
      * The cache is cleared at this size, which exceeds the number of listeners; it is reached only if their terms
      * change repeatedly.
      */
+    @Bound(
+            of = "settings of UCP sessions that a thread remembers",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.CONFIGURATION,
+            share = Sharing.SINGLE,
+            full = "all are forgotten, and made again when they are needed")
     private static final int SETTINGS_MAX = 64;
 
     private final StxFrame frame = new StxFrame();
     private final OperationView view = new OperationView();
     private final OperationWriter writer = new OperationWriter();
     private final UcpFieldChanges changes = new UcpFieldChanges();
+
+    @BoundedBy("SETTINGS_MAX")
     private final Map<SmscTerms, UcpSettings> settings = new HashMap<>();
+
     private UcpMessage message = UcpMessage.in(view, ZoneOffset.UTC);
 
     private UcpTools() {}

@@ -6,6 +6,8 @@
  * first.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.wire;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

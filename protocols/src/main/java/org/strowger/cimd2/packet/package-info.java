@@ -11,6 +11,8 @@
  * {@link org.strowger.cimd2.packet.PacketView}.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.cimd2.packet;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -6,6 +6,8 @@
  * {@link org.strowger.http.dump.HttpDecoder} first.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.http.dump;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -1,6 +1,9 @@
 package org.strowger.protocol.buffer;
 
 import io.netty.buffer.ByteBuf;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 
 /**
  * The output of a session, in buffers that are taken from the pool only while there is output. Packets are written
@@ -11,11 +14,21 @@ public final class Outbox {
      * Most sessions fill less than one small buffer per event-loop turn, and that buffer is still in the cache. A busy
      * session starts with a larger buffer and continues with large ones, so that a gathering write has few buffers.
      */
+    @Within(Within.Scope.TURN)
     private static final int WORKBENCH_PIECES_MAX = 2;
 
     private static final int LARGE_PIECE_BYTES = 16 * 1024;
 
     private final ThreadTools threadTools;
+
+    @Bound(
+            of = "unsent octets of a connection",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "limits.write-buffer",
+            full = "from an eighth on, messages for the peer wait in their queue; from a quarter "
+                    + "on, reading from the peer pauses; beyond the limit, the connection closes")
     private final PieceQueue pieces = new PieceQueue();
 
     /** The octets in all buffers but the last, which is still being filled. */

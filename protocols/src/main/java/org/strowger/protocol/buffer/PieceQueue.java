@@ -4,11 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * Buffers in the order in which they will be sent. The first buffer has its own field: most connections never have a
  * second buffer, and an array per connection would cost thousands of cache misses.
  */
+@Within(Within.Scope.HOLDER)
 public final class PieceQueue {
     private @Nullable ByteBuf first;
     private @Nullable ArrayDeque<ByteBuf> others;

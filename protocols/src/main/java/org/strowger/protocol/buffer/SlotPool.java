@@ -3,6 +3,7 @@ package org.strowger.protocol.buffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * A pool of objects, limited in number, that are found by their numbers without a search.
@@ -11,11 +12,14 @@ import org.jspecify.annotations.Nullable;
  * New objects are therefore stored in young memory: a store into an old array would cost a card mark and a store
  * barrier.
  */
+@Within(Within.Scope.HOLDER)
 public final class SlotPool<T> {
     /** Returned if the pool is full. */
     public static final int NONE = -1;
 
+    @Within(Within.Scope.PACKET)
     private static final int SHELF_BITS_MAX = 6;
+
     private static final int SHELVES_FIRST = 4;
     private static final @Nullable Object[] NO_SHELF = {};
 

@@ -8,6 +8,10 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 
 /**
  * The buffers and protocol tools that the sessions of one thread share, because only one session runs at a time. With
@@ -28,9 +32,21 @@ public final class ThreadTools {
     public static final int BUSY_PIECE_BYTES = 3584;
 
     /** The maximum number of unused buffers that a thread keeps; further buffers are returned to the allocator. */
+    @Bound(
+            of = "unused buffers that a thread keeps for quiet connections",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "further buffers go back to the allocator")
     private static final int PIECES_MAX = 1024;
 
     /** The limit for larger buffers; lower than {@link #PIECES_MAX}, because few sessions are busy. */
+    @Bound(
+            of = "unused buffers that a thread keeps for busy connections",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "further buffers go back to the allocator")
     private static final int BUSY_PIECES_MAX = 256;
 
     private static final int PIECES_FIRST = 16;
@@ -39,6 +55,8 @@ public final class ThreadTools {
     private final BooleanSupplier isHere;
     private final Stack pieces;
     private final Stack busyPieces;
+
+    @Within(Within.Scope.PARTS)
     private final Map<Class<?>, Object> tools = new HashMap<>();
 
     /** Written and never read: prevents the compiler from removing the reads. */
@@ -120,7 +138,10 @@ public final class ThreadTools {
         private final ByteBufAllocator allocator;
         private final int bytes;
         private final int most;
+
+        @BoundedBy("ThreadTools.PIECES_MAX")
         private @Nullable ByteBuf[] buffers = {};
+
         private int count;
 
         Stack(ByteBufAllocator allocator, int bytes, int most) {

@@ -1,9 +1,12 @@
 package org.strowger.protocol.session;
 
+import org.strowger.bound.Within;
+
 /**
  * The peer's requests that we have not answered, by their tokens. A token combines the kind and the number of a
  * request, and is never 0. If a peer reuses the number of a pending request, the same token is here twice.
  */
+@Within(Within.Scope.HOLDER)
 public final class PendingRequests {
     private static final int SLOTS_FIRST = 16;
     private static final long EMPTY = 0;

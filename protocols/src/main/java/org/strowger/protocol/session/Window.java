@@ -1,5 +1,8 @@
 package org.strowger.protocol.session;
 
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+
 /**
  * Our requests that the peer has not answered, in the order in which they were sent, which is also the order of their
  * deadlines. The place of a request is given by the low bits of its number; a number whose place is taken is skipped.
@@ -30,6 +33,15 @@ public final class Window {
     private int newest = NONE;
 
     /** All cells in one array: the fields of a request lie in one or two cache lines. */
+    @Bound(
+            of = "unanswered messages of a session",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "applications[].window, applications[].receive-window, smscs[].window",
+            full = "of an application: the request is refused with \"too fast\" in the words of "
+                    + "its protocol, or reading pauses (`when-too-fast`); of an SMSC: the message "
+                    + "stays in the queue; deliveries wait for the application")
     private long[] cells = {};
 
     /**

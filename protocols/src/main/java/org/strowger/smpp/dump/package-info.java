@@ -5,6 +5,8 @@
  * {@link org.strowger.smpp.dump.SmppDecoder} first.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.smpp.dump;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -1,6 +1,8 @@
 package org.strowger.smpp.pdu;
 
 import io.netty.buffer.ByteBuf;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /** The header of every PDU, 16 octets. */
 public final class PduHeader {
@@ -10,6 +12,13 @@ public final class PduHeader {
      * The default limit: a submit_multi to 255 recipients with a full message_payload has 71,747 octets, plus a few
      * TLVs.
      */
+    @Bound(
+            of = "a PDU of SMPP",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "limits.pdu",
+            full = "the packet is no packet: the connection closes")
     public static final int PDU_OCTETS_MAX = 81_920;
 
     public static final int ID = 4;

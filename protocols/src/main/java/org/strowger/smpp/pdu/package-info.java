@@ -6,6 +6,8 @@
  * message, protocol. Read {@link org.strowger.smpp.pdu.PduType} first, then {@link org.strowger.smpp.pdu.PduView}.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.smpp.pdu;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -5,6 +5,8 @@
  * May use: wire, gsm, message, protocol. Read {@link org.strowger.smpp.text.ReceiptText} first.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.smpp.text;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -11,6 +11,8 @@
  * {@link org.strowger.ucp.operation.OperationView}.
  */
 @NullMarked
+@Within(Within.Scope.PACKET)
 package org.strowger.ucp.operation;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

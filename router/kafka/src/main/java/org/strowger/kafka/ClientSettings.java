@@ -15,10 +15,12 @@ import org.apache.kafka.common.config.SslConfigs;
 import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
 /** The settings of Kafka's clients. Secrets are kept as {@link Password}, whose text does not reveal them. */
+@Within(Within.Scope.CONFIGURATION)
 final class ClientSettings {
     /** The time after which a request to a broker that does not answer is sent to another broker. */
     static final int REQUEST_MILLIS = 2_000;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.common.config.TopicConfig;
+import org.strowger.bound.Within;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
 /**
@@ -15,6 +16,7 @@ import org.strowger.router.store.replicated.ReplicatedLogSettings;
  * @param required settings without which records can be lost or are too long
  * @param initial further settings for a new topic, which an operator may change
  */
+@Within(Within.Scope.PACKET)
 record LogTopic(
         String name, int partitions, boolean hasShards, Map<String, String> required, Map<String, String> initial) {
     /**

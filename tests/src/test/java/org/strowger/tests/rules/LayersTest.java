@@ -22,6 +22,7 @@ class LayersTest {
      * says so.
      */
     static final Layers MAY_USE = Layers.of(
+            protocols("bound").mayUse(),
             protocols("wire").mayUse(),
             protocols("gsm").mayUse(),
             protocols("message").mayUse("gsm"),

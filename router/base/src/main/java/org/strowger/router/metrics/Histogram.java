@@ -1,5 +1,7 @@
 package org.strowger.router.metrics;
 
+import org.strowger.bound.Within;
+
 /**
  * A histogram with a resolution of 1/16: written by one thread without locks, and read by any thread at any time.
  * Reading neither stops nor resets the histogram, so any number of readers may share it.
@@ -12,6 +14,7 @@ public final class Histogram {
     static final int BUCKETS = (Long.SIZE - CUT_BITS) * CUTS;
 
     /** The index of the largest value, after the buckets; the index of the sum of all values follows. */
+    @Within(Within.Scope.TURN)
     private static final int MAX = BUCKETS;
 
     private static final int SUM = MAX + 1;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /** The longest turns of a SelectorThread since its start. Written by the thread, read by any. */
 public final class LongTurns {
@@ -11,6 +13,12 @@ public final class LongTurns {
     public static final long LONG_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     /** The number of turns that are kept. */
+    @Bound(
+            of = "longest turns of each SelectorThread in `show threads`",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "the shortest is forgotten")
     public static final int KEPT = 10;
 
     private volatile List<LongTurn> longest = List.of();

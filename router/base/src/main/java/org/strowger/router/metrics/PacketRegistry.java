@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import org.strowger.bound.Within;
 
 /**
  * The {@link PacketCounts} of one thread: one for each peer that has or had a session on the thread. The counts stay
@@ -12,6 +13,7 @@ import java.util.function.Predicate;
  * once per session, not once per packet.
  */
 public final class PacketRegistry {
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<Party, PacketCounts> all = new ConcurrentHashMap<>();
 
     /** The side of the router that a peer is on. */

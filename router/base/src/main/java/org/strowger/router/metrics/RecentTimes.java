@@ -2,6 +2,7 @@ package org.strowger.router.metrics;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 
 /**
  * The values of histograms over the last minute. One thread stores a snapshot every 15 seconds; any thread may read the
@@ -12,7 +13,9 @@ public final class RecentTimes {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final int NOTES = 5;
 
+    @Within(Within.Scope.PARTS)
     private final ArrayDeque<Distribution> notes = new ArrayDeque<>();
+
     private long notedNanos;
 
     /** Whether a {@link #note} is due. */

@@ -1,10 +1,12 @@
 package org.strowger.router.metrics;
 
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.strowger.bound.Within;
 
 /** A {@link Histogram} to which several threads add. Too slow to record a value for every message. */
 public final class SharedHistogram {
     /** The index of the largest value, after the buckets; the index of the sum of all values follows. */
+    @Within(Within.Scope.TURN)
     private static final int MAX = Histogram.BUCKETS;
 
     private static final int SUM = MAX + 1;

@@ -3,6 +3,7 @@ package org.strowger.router.thread;
 import java.util.LinkedHashSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * The binds of one application on all threads, up to a limit. If the limit is reached and one of the binds is stale, a
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread: any. A lock is held briefly when a bind begins and when it ends. {@link Bind#heard} is one ordered write
  * without a lock, at most once per turn.
  */
+@Within(Within.Scope.HOLDER)
 public final class BindRegistry {
     private final long staleAfterNanos;
     private final LinkedHashSet<Bind> binds = new LinkedHashSet<>();

@@ -7,6 +7,8 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /**
  * Thread pools for slow work: the computations of TLS handshakes and password hashes, and blocking calls. Messages are
@@ -16,7 +18,15 @@ import java.util.concurrent.TimeUnit;
  * runs on the SelectorThread that submitted it, which slows down the source of further handshakes.
  */
 public final class BlockingPool {
+    @Bound(
+            of = "TLS handshakes and password hashes that wait for a core",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "the work is done on the SelectorThread that asked for it: a turn of several "
+                    + "ms, which `show threads` names")
     private static final int TASKS_MAX = 10_000;
+
     private static final int IDLE_SECONDS = 10;
 
     private BlockingPool() {}

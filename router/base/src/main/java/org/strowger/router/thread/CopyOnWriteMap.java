@@ -5,8 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.strowger.bound.Within;
 
 /** A small map for frequent reads by any thread and rare changes. Each change creates a new map. */
+@Within(Within.Scope.HOLDER)
 public final class CopyOnWriteMap<K, V> {
     private final AtomicReference<Map<K, V>> entries = new AtomicReference<>(Map.of());
     private final int entriesMax;

@@ -12,6 +12,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 
 /**
  * Failed logins by account and IP address, or by address alone. An account at an address with too many failures is
@@ -28,15 +32,32 @@ import java.util.function.Predicate;
  */
 public final class FailedLogins {
     /** A limit this high or higher never bars. */
+    @Within(Within.Scope.PACKET)
     public static final int FAILURES_MAX = 10_000;
 
     private static final long BARRED_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final int STRIPES = 16;
+
+    @Bound(
+            of = "times of failed sign-ins that are remembered",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.NONE,
+            full = "the oldest failures are forgotten")
     private static final int STAMPS_MAX = 1 << 19;
+
+    @Bound(
+            of = "pairs of an account and an address with failed sign-ins",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.NONE,
+            full = "the pair whose last failure is oldest is forgotten")
     private static final int PAIRS_MAX = 1 << 16;
+
     private static final int PAIRS_MIN = 1 << 8;
 
     /** Account names come from unauthenticated peers. A longer name counts as its beginning. */
+    @Within(Within.Scope.PACKET)
     private static final int ACCOUNT_MAX = 64;
 
     /** Stands for the account where failures are counted by address alone. */
@@ -189,6 +210,7 @@ public final class FailedLogins {
 
     /** A part of the pairs, ordered by their last failure, with its own lock. */
     private final class Stripe {
+        @BoundedBy("PAIRS_MAX")
         private final LinkedHashMap<Pair, Failures> byPair = new LinkedHashMap<>();
 
         synchronized boolean failed(Pair key, long nowNanos) {
@@ -243,7 +265,9 @@ public final class FailedLogins {
 
     /** The times of the latest failed logins of one {@link Pair}, as a ring. */
     private final class Failures {
+        @BoundedBy("STAMPS_MAX")
         private long[] times = new long[Math.min(4, failuresMax)];
+
         private int count;
         private int oldest;
         private long lastNanos;

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
+import org.strowger.bound.Within;
 
 /**
  * A bounded queue from many threads to one consumer that may be slow. Producers do not block: if the queue is full, a
@@ -12,6 +13,7 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
  *
  * <p>Thread: any thread adds; the consumer takes.
  */
+@Within(Within.Scope.HOLDER)
 public final class HandOverQueue<T> {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 

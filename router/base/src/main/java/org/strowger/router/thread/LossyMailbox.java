@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.strowger.bound.Within;
 
 /**
  * Transfers pieces of a stream from any thread to one owner that may be slow. The number of bytes is bounded: a piece
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Thread: any thread adds and closes; the owner takes.
  */
+@Within(Within.Scope.HOLDER)
 public final class LossyMailbox {
     private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
     private final AtomicInteger bytes = new AtomicInteger();

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.atomic.MpscGrowableAtomicArrayQueue;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
@@ -22,6 +23,7 @@ import org.strowger.router.metrics.Counters;
  * mailbox for the last time. Such a poster checks again and finds the mailbox closed; the poster then moves all tasks
  * to {@link #undelivered}, from which every poster in this situation removes its own task.
  */
+@Within(Within.Scope.HOLDER)
 public final class Mailbox {
     private static final int TASKS_FIRST = 256;
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * Items that may give way to others, such as connections whose peers have not signed in, by the address from which they
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread: any. Each call takes time in proportion to the logarithm of the greatest number of items of an address.
  */
+@Within(Within.Scope.HOLDER)
 public final class OldestByAddress<T> {
     private final Map<Object, LinkedHashSet<T>> byAddress = new HashMap<>();
 

@@ -2,6 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
@@ -18,6 +19,7 @@ import org.strowger.router.metrics.Counters;
  *
  * <p>Owned by one thread.
  */
+@Within(Within.Scope.HOLDER)
 public final class OutgoingTasks {
     private final List<Box> all = new ArrayList<>();
     private List<Box> filled = new ArrayList<>();

@@ -8,6 +8,8 @@ import java.util.Iterator;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /**
  * Remembers which password matched the slow hash of an account, as a MAC under a key that exists only in this process.
@@ -24,6 +26,14 @@ public final class PasswordMemory {
 
     private final SecretKeySpec key;
     private final int accountsMax;
+
+    @Bound(
+            of = "accounts and users whose last right password is remembered",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ACCOUNT,
+            share = Sharing.NONE,
+            limit = "RunningRouter.ACCOUNTS_REMEMBERED, ConsoleService.USERS_REMEMBERED",
+            full = "the password of another account is forgotten: its next sign-in waits for a hash")
     private final ConcurrentHashMap<String, byte[]> macs = new ConcurrentHashMap<>();
 
     /**

@@ -2,6 +2,7 @@ package org.strowger.router.thread;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.strowger.bound.Within;
 
 /**
  * Names that this process has claimed. The file locks of the operating system exclude other processes, but not a second
@@ -9,6 +10,7 @@ import java.util.Set;
  *
  * <p>Thread: any.
  */
+@Within(Within.Scope.HOLDER)
 public final class ProcessClaims {
     private static final Set<String> TAKEN = new HashSet<>();
 

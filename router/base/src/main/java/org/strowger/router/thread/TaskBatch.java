@@ -2,15 +2,18 @@ package org.strowger.router.thread;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * The tasks of one turn for one other thread, posted as one task to its mailbox. The batch belongs to the sender until
  * it is posted, then to the receiver until it has run, and then to the sender again, which may reuse it.
  */
+@Within(Within.Scope.HOLDER)
 final class TaskBatch implements Runnable {
     private static final int TASKS_FIRST = 16;
 
     /** The longest array that is kept after a burst. */
+    @Within(Within.Scope.TURN)
     private static final int TASKS_KEPT = 1024;
 
     private final PeerThread to;

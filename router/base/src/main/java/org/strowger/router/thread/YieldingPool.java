@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * Threads for tasks that wait for slow clients. Each task has a thread, so no task waits for another. If the maximum
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>May be used by any thread.
  */
+@Within(Within.Scope.HOLDER)
 public final class YieldingPool implements Executor {
     private final int tasksMax;
     private final ExecutorService threads;

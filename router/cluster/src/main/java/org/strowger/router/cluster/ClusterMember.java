@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.cluster.HelloRepeater.LastHello;
 import org.strowger.router.store.replicated.ReplicatedLog;
@@ -40,6 +41,7 @@ import org.strowger.router.thread.Published;
  *
  * @param <F> the state of a followed shard
  */
+@Within(Within.Scope.PARTS)
 public final class ClusterMember<F extends RecordChanges> implements AutoCloseable {
     private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(1);
 

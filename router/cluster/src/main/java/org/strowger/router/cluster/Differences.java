@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.strowger.bound.Within;
 import org.strowger.router.cluster.ClusterIncidents.Difference;
 
 /**
@@ -12,6 +13,7 @@ import org.strowger.router.cluster.ClusterIncidents.Difference;
  * difference counts only after it has lasted for several hellos. The reasons: a reload does not reach all nodes at the
  * same moment, and while the brokers stall, the times of day in two adjacent hellos differ.
  */
+@Within(Within.Scope.PARTS)
 final class Differences {
     /** A clock difference above this limit is reported. */
     private static final long CLOCK_MILLIS = 1_000;

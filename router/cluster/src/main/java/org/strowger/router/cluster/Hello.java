@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.bound.Within;
 
 /**
  * A sign of life of a node.
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param owned the shards that the node owns
  * @param use the use that the node makes of the shared limits and SMSCs
  */
+@Within(Within.Scope.PACKET)
 public record Hello(
         String node,
         long process,

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * The part of a hello that reports the use by its node. For applications, it contains a complete report, a part of a
@@ -17,6 +18,7 @@ import java.util.List;
  * @param beginsWhole whether a complete report of the applications begins with this hello
  * @param endsWhole whether the complete report ends with this hello
  */
+@Within(Within.Scope.PACKET)
 record HelloUse(
         int homeShard,
         boolean isSettled,

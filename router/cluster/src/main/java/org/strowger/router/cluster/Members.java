@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.shared.ShardFormats;
@@ -20,6 +21,7 @@ import org.strowger.router.store.shared.ShardIdentity;
  * Times are not compared: while the brokers stall, the local process writes no hello either, so no process becomes
  * silent.
  */
+@Within(Within.Scope.PARTS)
 final class Members {
     /** A node that has written no hello for this time does not prevent the others from using a later format. */
     private static final long HEARD_NANOS = TimeUnit.HOURS.toNanos(1);

@@ -3,8 +3,10 @@ package org.strowger.router.cluster;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.strowger.bound.Within;
 
 /** The use that one process has reported in the hellos read so far. */
+@Within(Within.Scope.PARTS)
 final class NodeUse {
     private Map<Long, ApplicationUse> applications = new HashMap<>();
 

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 
 /**
  * Decides which applications the next hello reports: every five seconds all applications, in several hellos if there
  * are many, and in between the changed ones. A complete report begins at once when a new process has joined. It also
  * begins at once after an unanswered hello, because it is unknown whether the other nodes have read that hello.
  */
+@Within(Within.Scope.PARTS)
 final class UseReport {
     private static final long WHOLE_NANOS = TimeUnit.SECONDS.toNanos(5);
 

@@ -6,6 +6,8 @@
  * config.match. Read {@link org.strowger.router.config.Configuration} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -3,6 +3,8 @@ package org.strowger.router.table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /**
  * The numbers that were added to a table and removed from it while the router ran. Immutable: a change creates a new
@@ -16,7 +18,20 @@ public final class TableChanges {
     /** The number was removed. */
     public static final Origin REMOVED = new Origin("removed", "", "", "");
 
+    @Bound(
+            of = "numbers that differ between a table and its file",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONFIGURATION,
+            share = Sharing.EACH,
+            full = "the change is refused, with the advice to put the changes into the file")
     public static final int COUNT_MAX = 1_000_000;
+
+    @Bound(
+            of = "keys with letters that differ between a table and its file",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONFIGURATION,
+            share = Sharing.EACH,
+            full = "the change is refused, with the advice to put the changes into the file")
     public static final int TEXTS_MAX = 10_000;
 
     private static final int RECENT_MAX = 1024;

@@ -6,6 +6,8 @@
  * {@link org.strowger.router.table.NumberTable}.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.table;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -3,6 +3,7 @@ package org.strowger.router.client;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.http.HttpResponse;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -36,6 +37,7 @@ public final class HttpClientPool<R> {
     private final ConnectionQuota quota;
 
     /** The free connections; the last of them is used next. */
+    @Within(Within.Scope.PARTS)
     private final List<HttpClientConnection<R>> free = new ArrayList<>();
 
     /** Connections that are open or being dialled. */

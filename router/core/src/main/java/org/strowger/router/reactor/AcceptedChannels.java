@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /**
  * The accepted channels that a thread has received and not yet opened as connections. Opening a connection costs as
@@ -19,6 +21,13 @@ final class AcceptedChannels {
     private final SelectorThread thread;
 
     /** Bounded by the connection limits of the listeners, because channels are counted when they are accepted. */
+    @Bound(
+            of = "accepted connections that are not open yet",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.LISTENER,
+            share = Sharing.EACH,
+            limit = "listeners[].max-connections",
+            full = "counted with the connections of the listener")
     private final ArrayDeque<Arrival> waiting = new ArrayDeque<>();
 
     AcceptedChannels(SelectorThread thread) {

@@ -10,6 +10,7 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
@@ -17,6 +18,7 @@ import org.strowger.router.metrics.Counters;
  * The selector of one thread, its keys, and the ready channels that were not handled yet. A broken selector is
  * replaced, and all channels move to the new selector.
  */
+@Within(Within.Scope.TURN)
 final class ChannelWatch {
     /**
      * A selector that returns at once without a ready channel this often in a row is broken. The kernel and the JDK

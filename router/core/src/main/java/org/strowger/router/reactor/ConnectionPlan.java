@@ -1,6 +1,7 @@
 package org.strowger.router.reactor;
 
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.thread.OldestByAddress;
 import org.strowger.router.thread.SharedCount;
 
@@ -16,7 +17,7 @@ public record ConnectionPlan(
         Endpoint.Factory endpoints,
         SessionLayer layer,
         SharedCount open,
-        @Nullable OldestByAddress<Connection> unknown) {
+        @BoundedBy("OpenListener.unknown") @Nullable OldestByAddress<Connection> unknown) {
     public ConnectionPlan(Endpoint.Factory endpoints, SessionLayer layer, SharedCount open) {
         this(endpoints, layer, open, null);
     }

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import org.strowger.bound.BoundedBy;
 import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.protocol.buffer.ThreadTools;
@@ -11,7 +12,10 @@ import org.strowger.protocol.buffer.ThreadTools;
 /** The unsent output of a connection: a queue of pieces, written with as few system calls as possible. */
 final class Output implements ByteSink {
     private final ThreadTools tools;
+
+    @BoundedBy("Outbox.pieces")
     private final PieceQueue pieces = new PieceQueue();
+
     private long bytes;
 
     Output(ThreadTools tools) {

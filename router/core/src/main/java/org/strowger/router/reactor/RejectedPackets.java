@@ -6,6 +6,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.protocol.ProtocolViolation;
 import org.strowger.protocol.dump.Decoder;
 import org.strowger.protocol.dump.PacketSummary;
@@ -18,7 +21,15 @@ import org.strowger.protocol.dump.PacketSummary.Part.Kind;
  * <p>Thread: the owner.
  */
 public final class RejectedPackets {
+    @Bound(
+            of = "refused packets in `show errors`, for each thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "the oldest is forgotten; counters count all")
     private static final int KEPT = 50;
+
+    @Within(Within.Scope.PACKET)
     private static final int OCTETS_KEPT = 256;
 
     /** Limits the cost of a peer that sends only invalid packets: further packets are counted, but not decoded. */

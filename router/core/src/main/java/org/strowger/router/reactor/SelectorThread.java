@@ -17,6 +17,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.buffer.Inbox;
@@ -50,8 +54,19 @@ public final class SelectorThread {
     private static final int EVENTS_PER_TURN = 32;
 
     private static final int TASKS_PER_TURN = 1024;
+
+    @Bound(
+            of = "tasks for a SelectorThread",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.NONE,
+            full = "another thread keeps its tasks and posts them again in its next turn; answers "
+                    + "are always taken")
     private static final int MAIL_MAX = 1 << 20;
+
+    @Within(Within.Scope.TURN)
     private static final int GATHER_MAX = 64;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final String name;
@@ -60,10 +75,22 @@ public final class SelectorThread {
     private final Counters counters = metrics.counters();
     private final SharedCount connections = new SharedCount();
     private final ChannelWatch watch;
+
+    @BoundedBy("MAIL_MAX")
     private final Mailbox mailbox;
+
     private final TimerWheel timers;
     private final ThreadTools tools;
+
+    @Bound(
+            of = "octets read from a connection in one turn",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "limits.read-buffer",
+            full = "the rest is read in the next turn")
     private final ByteBuf readBuffer;
+
     private final ByteBuffer[] gather = new ByteBuffer[GATHER_MAX];
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AcceptedChannels arrivals = new AcceptedChannels(this);
@@ -539,7 +566,9 @@ public final class SelectorThread {
      * the next turn, which then begins at once.
      */
     private final class TurnEnds {
+        @Within(Within.Scope.TURN)
         private List<TurnEndHandler> waiting = new ArrayList<>();
+
         private List<TurnEndHandler> running = new ArrayList<>();
 
         void add(TurnEndHandler handler) {

@@ -6,12 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.function.BiConsumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 
 /**
  * The jobs of a thread that take more than one turn. Each turn does one slice of one job, so that any number of jobs
  * delays the turn by one slice. The owners of jobs take turns; the jobs of one owner run one after the other.
  */
 final class SlicedJobs {
+    @Bound(
+            of = "long requests that a thread does in slices",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "listeners[].http.pipeline, applications[].window",
+            full = "the owners take turns; each connection has at most its unanswered requests here")
     private final Map<Object, Queue<SlicedJob>> byOwner = new LinkedHashMap<>();
 
     /** Takes the failure of a job. The job has no further slice unless it {@link SlicedJob#survivesFailures}. */

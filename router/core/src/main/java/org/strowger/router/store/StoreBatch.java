@@ -2,6 +2,9 @@ package org.strowger.router.store;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.thread.PeerThread;
@@ -23,11 +26,20 @@ import org.strowger.router.thread.PeerThread;
  *   batch.finish();
  * </pre>
  */
+@Within(Within.Scope.HOLDER)
 public final class StoreBatch implements Runnable {
     /** The maximum size of a group. */
+    @Bound(
+            of = "a group of records that is stored whole",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.REQUEST,
+            share = Sharing.EACH,
+            full = "a request with an idempotency key is refused before its first message")
     public static final int GROUP_BYTES_MAX = FrameFormat.FRAME_MAX - FrameFormat.FRAME_HEADER;
 
     private static final int GROUPS_FIRST = 16;
+
+    @Within(Within.Scope.TURN)
     private static final int BYTES_KEPT = 256 * 1024;
 
     private static final byte WAITING = 0;

@@ -9,6 +9,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.log.LogDamage;
@@ -36,7 +39,16 @@ final class StoreKeeper {
     /** Heap that the owner of a live record needs for its objects, in addition to the octets of the message. */
     private static final int OBJECT_BYTES = 370;
 
+    @Bound(
+            of = "stored messages, deliveries and keys, all applications together",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            limit = "store.max-messages, store.max-size",
+            full = "new messages are refused as \"queue full\" (`ESME_RMSGQFUL`) for every "
+                    + "application; `strowger_store_state` is full, and `status` warns")
     private final MessageLog log;
+
     private final StoreOptions options;
     private final StoreContext context;
     private final KindCounters<StoreCounter> counters;
@@ -46,15 +58,19 @@ final class StoreKeeper {
     private final LogRetry retry = new LogRetry();
     private final FlightSpacing spacing;
 
+    @BoundedBy("StoreThread.BATCHES_MAX")
     private final ArrayDeque<StoreBatch> waiting = new ArrayDeque<>();
 
     /** Owed groups that could not be written yet. */
+    @BoundedBy("StoreThread.BATCHES_MAX")
     private final ArrayDeque<StoreBatch> held = new ArrayDeque<>();
 
     /** The batches with groups in the flight, in order. */
+    @BoundedBy("StoreThread.BATCHES_MAX")
     private final List<StoreBatch> flying = new ArrayList<>();
 
     /** Batches of held groups whose original batches have been answered since {@link #step} last emptied this list. */
+    @BoundedBy("StoreThread.BATCHES_MAX")
     private final List<StoreBatch> rests = new ArrayList<>();
 
     private int flightGroups;

@@ -1,6 +1,8 @@
 package org.strowger.router.store;
 
 import java.util.ArrayDeque;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Within;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 
@@ -12,13 +14,17 @@ import org.strowger.router.thread.PeerThread;
  */
 public final class StoreOutbox {
     /** A thread has about ten turns in the time in which the store gathers batches for a flight. */
+    @Within(Within.Scope.TURN)
     private static final int BATCHES_KEPT = 16;
 
     private final StoreThread store;
     private final PeerThread home;
+
+    @BoundedBy("StoreThread.BATCHES_MAX")
     private StoreBatch open;
 
     /** Batches to fill again when the store has returned them, the one posted first at the head. */
+    @BoundedBy("StoreThread.BATCHES_MAX")
     private final ArrayDeque<StoreBatch> posted = new ArrayDeque<>(BATCHES_KEPT);
 
     public StoreOutbox(StoreThread store, PeerThread home) {

@@ -2,11 +2,13 @@ package org.strowger.router.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.thread.Mailbox.Posted;
 
 /** Returns settled batches to their threads, with one task per thread regardless of the number of batches. */
+@Within(Within.Scope.PARTS)
 final class StoreReplies {
     private final KindCounters<StoreCounter> counters;
 

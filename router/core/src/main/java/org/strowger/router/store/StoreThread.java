@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.log.MessageLog;
@@ -30,6 +32,12 @@ import org.strowger.router.thread.WriterThread;
  */
 public final class StoreThread extends WriterThread {
     /** A SelectorThread posts one batch per turn, and may be several turns ahead of the store. */
+    @Bound(
+            of = "batches of records for the store",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "the thread keeps its batch and adds to it; applications wait for their responses")
     private static final int BATCHES_MAX = 1024;
 
     /** The maximum duration of one read request, because writes wait for the request. */

@@ -6,6 +6,10 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -24,6 +28,7 @@ public final class AppHome {
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** The number of deliveries that one check handles; the rest follow in the next turn. */
+    @Within(Within.Scope.TURN)
     private static final int LOOK_MAX = 1000;
 
     private static final long REST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -36,12 +41,20 @@ public final class AppHome {
     private final ReceiverCapacity capacity;
 
     /** Stored deliveries that may leave, by their order. */
+    @Bound(
+            of = "receipts and messages that wait for an application",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            limit = "applications[].keep.max",
+            full = "the SMSC gets a temporary error and repeats them; `status` warns")
     private final DeliveryQueue kept = new DeliveryQueue();
 
     /**
      * Relayed deliveries, by their order. They are in a queue of their own because they do not wait while no target is
      * attached.
      */
+    @BoundedBy("kept")
     private final DeliveryQueue passing = new DeliveryQueue();
 
     private final RestingDeliveries resting = new RestingDeliveries();

@@ -3,6 +3,7 @@ package org.strowger.router.application;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
@@ -15,6 +16,8 @@ public final class AppPort {
     private final int threadIndex;
     private final KindCounters<AppFigure> figures = new KindCounters<>(AppFigure.class);
     private final DeliveryTargets targets = new DeliveryTargets();
+
+    @Within(Within.Scope.PARTS)
     private final List<AppSession> all = new ArrayList<>(1);
 
     /**

@@ -3,6 +3,7 @@ package org.strowger.router.application;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -53,6 +54,8 @@ public final class AppSession extends DeliveryTarget
     private final PacketMeter meter;
     private final MessageSession session;
     private final Timer resume = new Timer(this::resume);
+
+    @BoundedBy("Window.cells")
     private SlotPool<PendingDelivery> unansweredDeliveries = new SlotPool<>(0);
 
     private Bind bind = Bind.NONE;

@@ -3,6 +3,8 @@ package org.strowger.router.application;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.Admission;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.router.config.ApplicationSettings;
@@ -40,7 +42,16 @@ public final class Application {
     private final PublishedLong configurationIndex = new PublishedLong();
     private final Published<Terms> terms;
     private final List<AppPort> ports = new ArrayList<>();
+
+    @Bound(
+            of = "binds of an application",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            limit = "applications[].max-binds",
+            full = "the bind is refused; `strowger_application_binds_refused_total`")
     private final BindRegistry binds;
+
     private final RecipientStamps stamps = new RecipientStamps();
     private final Flag backlog = new Flag();
     private final Flag receiving = new Flag();

@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolTraits;
@@ -37,9 +40,17 @@ public final class BindQueue {
     private final Context context;
 
     /** Binds of which it is not known whether their credentials are right, because the authenticator is shut. */
+    @BoundedBy("admissible")
     private final ArrayDeque<AppSession> unknown = new ArrayDeque<>();
 
     /** The admissible binds by application, the application whose turn is next first. */
+    @Bound(
+            of = "binds that wait for their turn of `limits.binds-per-second`",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            limit = "listeners[].max-connections",
+            full = "the applications take turns; each connection has one bind")
     private final LinkedHashMap<String, ArrayDeque<AppSession>> admissible = new LinkedHashMap<>();
 
     private final Timer next = new Timer(this::admitNext);

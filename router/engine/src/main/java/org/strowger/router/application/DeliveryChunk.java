@@ -6,11 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.strowger.bound.Within;
 
 /**
  * Up to 128 deliveries in the order of their keys: few enough that an insertion or a scan takes less than a
  * microsecond.
  */
+@Within(Within.Scope.HOLDER)
 final class DeliveryChunk {
     static final int ROOM = 128;
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.strowger.bound.Within;
 
 /**
  * Deliveries in the order of their keys, with their expiry. There may be a million: they are held in chunks of up to
@@ -16,6 +17,7 @@ import java.util.function.Predicate;
  * into a full chunk splits it. A tree orders the chunks by a lower bound of their first expiry and yields the chunk to
  * search: a search finds an expired delivery or raises the bound, and is not repeated before the next expiry.
  */
+@Within(Within.Scope.HOLDER)
 final class DeliveryQueue {
     /**
      * The index at which the last chunk is split, so that keys slightly out of order at the end leave nearly full

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolTraits;
@@ -20,6 +21,7 @@ import org.strowger.router.event.LogEvent;
  * from the first session is paused, or if it has not taken the output sent before. Otherwise the targets take turns;
  * for the same reason, deliveries of one turn are sent by one target as long as it has room.
  */
+@Within(Within.Scope.PARTS)
 final class DeliveryTargets {
     static final int NOWHERE = -1;
 

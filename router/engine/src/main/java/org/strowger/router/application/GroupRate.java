@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.TooFast;
@@ -71,6 +72,7 @@ public final class GroupRate {
 
     /** The rate limits of all groups, which outlive reloads. Used by the configuration thread. */
     public static final class Registry {
+        @Within(Within.Scope.CONFIGURATION)
         private final Map<String, GroupRate> rates = new HashMap<>();
 
         /** The rate limit of the group of an application. */

@@ -1,6 +1,7 @@
 package org.strowger.router.application;
 
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 
 /**
@@ -26,6 +27,7 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  *
  * <p>Thread: its owner; {@link #parse} may be called on any thread.
  */
+@Within(Within.Scope.PACKET)
 public final class MessageIds {
     public static final long NONE = -1;
 

@@ -1,6 +1,7 @@
 package org.strowger.router.application;
 
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * The threads that have delivery targets of an application, and the threads known to be full.
@@ -9,6 +10,7 @@ import java.util.Arrays;
  * get nearly all of them back. Instead, each thread is sent a batch, and is queried for room before the next batch. The
  * batch doubles while no delivery is returned, and shrinks by the number of returned deliveries.
  */
+@Within(Within.Scope.TURN)
 final class ReceiverCapacity {
     static final int NONE = -1;
 

@@ -2,6 +2,7 @@ package org.strowger.router.application;
 
 import java.time.Instant;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.store.StoreBatch;
 
@@ -9,6 +10,7 @@ import org.strowger.router.store.StoreBatch;
  * The idempotency keys of requests, as one thread sees them. A key and the results of its request are kept for
  * {@link #KEPT_HOURS}, also across restarts.
  */
+@Within(Within.Scope.REQUEST)
 public interface RequestKeys {
     int KEPT_HOURS = 24;
 
@@ -57,6 +59,7 @@ public interface RequestKeys {
      * stored together with the key: after a crash either all of them and the key are there, or nothing. No message
      * leaves before.
      */
+    @Within(Within.Scope.REQUEST)
     interface Sending {
         /** The maximum size of the records of a request together. */
         int OCTETS_MAX = StoreBatch.GROUP_BYTES_MAX;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.strowger.bound.BoundedBy;
 
 /**
  * The stored deliveries that an application has refused temporarily, by the time of the next attempt. An operator may
@@ -12,9 +13,11 @@ import java.util.function.Predicate;
  * command retries each delivery once.
  */
 final class RestingDeliveries {
+    @BoundedBy("AppHome.kept")
     private DeliveryQueue resting = new DeliveryQueue();
 
     /** Deliveries whose rest an operator has ended, one queue for each command. */
+    @BoundedBy("AppHome.kept")
     private final ArrayDeque<DeliveryQueue> retried = new ArrayDeque<>(1);
 
     void add(PendingDelivery delivery, long untilNanos) {

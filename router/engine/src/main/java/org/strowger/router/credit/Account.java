@@ -1,6 +1,7 @@
 package org.strowger.router.credit;
 
 import java.util.function.UnaryOperator;
+import org.strowger.bound.Within;
 import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.thread.Published;
@@ -16,6 +17,7 @@ public final class Account {
      * The maximum sum of all top-ups: a million million, far below the largest number, so that sums with charges stay
      * in range.
      */
+    @Within(Within.Scope.PACKET)
     private static final long CREDITED_MAX = 1_000_000_000_000_000_000L;
 
     private final String name;

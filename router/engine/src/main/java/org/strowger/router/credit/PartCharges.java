@@ -2,12 +2,14 @@ package org.strowger.router.credit;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * The charges for the parts of a message in one attempt to send it, if they depend on receipts. While the message may
  * still be sent once more, it is undecided which attempt counts, and the outcome of each receipt is kept. Owned by the
  * home of the SMSC.
  */
+@Within(Within.Scope.REQUEST)
 public final class PartCharges {
     /** Stands for no attempt: the charge is settled as soon as its receipt decides about it. */
     public static final PartCharges NONE = new PartCharges(PartAttempt.NONE, 0, "");

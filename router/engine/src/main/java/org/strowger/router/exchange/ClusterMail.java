@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.ReceivedRecord;
 import org.strowger.router.exchange.custody.RecordKind;
@@ -33,6 +36,12 @@ import org.strowger.router.thread.WriterThread;
  * cluster's thread calls.
  */
 public final class ClusterMail {
+    @Bound(
+            of = "shards whose mail a node reads",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NODE,
+            share = Sharing.EACH,
+            full = "a shard is not taken over")
     private static final int SHARDS_MAX = 64;
 
     private final Exchange exchange;
@@ -47,6 +56,7 @@ public final class ClusterMail {
     private final NodeQuestions questions;
 
     /** The mail of the shards that this node owns. */
+    @BoundedBy("SHARDS_MAX")
     private final CopyOnWriteMap<Integer, ShardMail> shards = new CopyOnWriteMap<>(SHARDS_MAX);
 
     /**

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
+import org.strowger.bound.BoundedBy;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.AppTraffic;
@@ -78,6 +79,7 @@ public final class Exchange {
     private final ExchangeStorage storage;
 
     /** The numbers of the stores of records that were taken over from other nodes. */
+    @BoundedBy("StoreKeeper.log")
     private final SharedNumbers storeOfRecord = new SharedNumbers();
 
     private final StoreShards storeShards = new StoreShards(storeOfRecord);

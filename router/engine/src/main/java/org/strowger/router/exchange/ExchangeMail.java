@@ -3,6 +3,8 @@ package org.strowger.router.exchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.MessageMover;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -29,6 +31,12 @@ final class ExchangeMail {
     /**
      * The maximum number of messages on their way into the mail: half of the number that the mail of one shard accepts.
      */
+    @Bound(
+            of = "messages on their way to another node",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "the others wait for their turn in custody")
     private static final int PASSING_MAX = 500;
 
     private final Exchange exchange;

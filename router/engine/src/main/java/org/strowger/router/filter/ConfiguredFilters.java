@@ -7,6 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.filter.FilterLimit;
 import org.strowger.router.config.filter.FilterRule;
@@ -19,8 +22,20 @@ import org.strowger.router.thread.shared.SharedRates;
  */
 public final class ConfiguredFilters {
     private final long seed;
+
+    @Bound(
+            of = "keys that a filter with a limit counts",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            limit = "filters[].limit.entries",
+            full = "the key with the most allowance left is forgotten, of any application; `show "
+                    + "filters` shows the keys in use")
     private final Map<Counted, SharedRates> rates = new HashMap<>();
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<Named, FilterCounts> counts = new HashMap<>();
+
     private Set<String> optOutTables = Set.of();
 
     /** @param owner the name of the application of the filter; empty for a filter of all applications */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.expression.CompiledExpression;
@@ -14,6 +15,7 @@ import org.strowger.router.config.match.NumberText;
 import org.strowger.router.config.match.PatternTypes;
 
 /** Computes the new values of fields of a message. A message for which a value is not valid is refused. */
+@Within(Within.Scope.PACKET)
 final class FieldSetter {
     private static final int NAME_MAX = 64;
 

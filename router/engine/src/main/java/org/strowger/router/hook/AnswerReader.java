@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.strowger.bound.Within;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.RefusalReason;
@@ -25,6 +26,7 @@ import org.strowger.router.table.Origin;
  * Reads the answer of a service. Members that are not known are ignored, so that a service may also serve other
  * clients; a known member with a wrong value makes the answer unusable.
  */
+@Within(Within.Scope.PACKET)
 final class AnswerReader {
     static final int OCTETS_MAX = 64 << 10;
 

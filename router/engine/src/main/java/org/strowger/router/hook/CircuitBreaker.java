@@ -1,11 +1,13 @@
 package org.strowger.router.hook;
 
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 
 /**
  * Decides whether a service is asked. After {@value #FAILURES_MAX} failures in a row the service counts as down: from
  * time to time one question is sent as a trial, and all others are answered at once, without the service.
  */
+@Within(Within.Scope.PACKET)
 final class CircuitBreaker {
     static final int FAILURES_MAX = 10;
     static final long TRIAL_NANOS = TimeUnit.SECONDS.toNanos(5);

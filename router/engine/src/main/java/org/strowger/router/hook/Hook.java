@@ -2,6 +2,8 @@ package org.strowger.router.hook;
 
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.hook.HookSettings;
@@ -20,7 +22,16 @@ public final class Hook {
     private final String name;
     private final SelectorThread home;
     private final Published<HookSettings> settings;
+
+    @Bound(
+            of = "cached answers of a hook",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            limit = "hooks[].cache.entries",
+            full = "the answer that was used longest ago is forgotten, of any application")
     private final Published<ExpiringCache<HookAnswer>> cache;
+
     private final HookFigures figures = new HookFigures();
     private final HookClient client;
 

@@ -6,6 +6,9 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpLimits;
@@ -41,14 +44,30 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     private final Timer late = new Timer(this::late);
 
     /** All questions that have not ended, in the order of their deadlines. */
+    @Bound(
+            of = "questions of a hook under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.HOOK,
+            share = Sharing.EACH,
+            limit = "hooks[].concurrency",
+            full = "the question waits")
     private final Set<HookQuestion> open = new LinkedHashSet<>();
 
     /** The questions that wait for a connection, in the order in which they came. */
+    @Bound(
+            of = "questions that wait for a hook",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            limit = "hooks[].waiting",
+            full = "`on-failure` decides about the message; `strowger_hook_questions_total`")
     private final Set<HookQuestion> waiting = new LinkedHashSet<>();
 
     /** The questions whose connection ended before the answer; they are sent once more before all others. */
+    @BoundedBy("open")
     private final ArrayDeque<HookQuestion> again = new ArrayDeque<>();
 
+    @BoundedBy("waiting")
     private final Map<String, HookQuestion> byNumber = new HashMap<>();
 
     /** The number of messages that share the question of another message. */

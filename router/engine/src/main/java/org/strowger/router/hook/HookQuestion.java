@@ -3,6 +3,7 @@ package org.strowger.router.hook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.filter.Verdict;
 
@@ -12,7 +13,10 @@ final class HookQuestion {
     private final String key;
     private final byte[] body;
     private final DefaultCoding zero;
+
+    @BoundedBy("StoreKeeper.log")
     private final List<Consumer<Verdict>> replies = new ArrayList<>(1);
+
     private long askedNanos;
     private long deadlineNanos;
     private boolean sent;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 
@@ -13,6 +14,7 @@ import org.strowger.router.store.replicated.ReplicatedLog;
  * The mail log of one owned shard, and the position up to which it was read. A record that cannot be read is skipped
  * and reported. A record of a later version of the program stays, and nothing behind it is read.
  */
+@Within(Within.Scope.TURN)
 final class MailBox {
     private final int shard;
     private final MailContext context;

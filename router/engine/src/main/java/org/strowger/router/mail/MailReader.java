@@ -5,6 +5,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.WriterThread;
 
@@ -18,6 +21,12 @@ import org.strowger.router.thread.WriterThread;
  */
 public final class MailReader extends WriterThread {
     /** The size of the mailbox: each shard has one answer under way, and shards come and go rarely. */
+    @Bound(
+            of = "tasks for the thread that reads the mail",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "each shard has one")
     private static final int TASKS_MAX = 1024;
 
     /** The time that a read waits for the next record, for all shards together. */
@@ -31,6 +40,8 @@ public final class MailReader extends WriterThread {
 
     private final MailContext context;
     private final Receiver receiver;
+
+    @Within(Within.Scope.PARTS)
     private final TreeMap<Integer, Owned> shards = new TreeMap<>();
 
     /** Puts mail into the store of a shard. */

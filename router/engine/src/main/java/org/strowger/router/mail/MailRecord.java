@@ -3,6 +3,7 @@ package org.strowger.router.mail;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.shared.ShardFormats;
 
@@ -14,6 +15,7 @@ import org.strowger.router.store.shared.ShardFormats;
  * @param process the number of the process that has written it
  * @param senderShard the home shard of that process, to which questions are answered
  */
+@Within(Within.Scope.PACKET)
 public record MailRecord(int shard, long process, int senderShard, List<MailItem> items) {
     /** Stands in place of the number of a shard: the record is for all shards. */
     public static final int STRAYS = -1;

@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.store.replicated.ReplicatedLog;
@@ -24,18 +28,36 @@ import org.strowger.router.thread.WriterThread;
  */
 public final class MailWriter extends WriterThread {
     /** The maximum number of items for one shard that may be without an answer. */
+    @Bound(
+            of = "items for another shard without an answer",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NODE,
+            share = Sharing.EACH,
+            full = "the message stays where it is and is passed on later")
     static final int UNANSWERED_MAX = 1000;
 
     /**
      * The maximum number of strays that may be without an answer: the receipts that a hundred sessions with windows of
      * a hundred have under way.
      */
+    @Bound(
+            of = "receipts of unknown messages that other nodes are asked about",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.NONE,
+            full = "the receipt is refused to the SMSC, which repeats it")
     static final int STRAYS_MAX = 10_000;
 
     /**
      * The size of the mailbox: more than the number of items that may be without an answer for 64 shards and the
      * strays, so that the mailbox is never full.
      */
+    @Bound(
+            of = "items for the thread that writes the mail",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "it is larger than the bounds of its senders together")
     private static final int ITEMS_MAX = 128 * 1024;
 
     /**
@@ -53,8 +75,13 @@ public final class MailWriter extends WriterThread {
     /** The numbers of items without an answer, by shard, with the strays first. */
     private final List<SharedCount> unanswered = new ArrayList<>();
 
+    @Within(Within.Scope.PARTS)
     private final Map<Integer, ReplicatedLog> logs = new HashMap<>();
+
+    @BoundedBy("ITEMS_MAX")
     private final TreeMap<Integer, ArrayDeque<Sent>> waiting = new TreeMap<>();
+
+    @BoundedBy("ITEMS_MAX")
     private final IdentityHashMap<PeerThread, List<Sent>> answers = new IdentityHashMap<>();
 
     /** An item on its way to the log, and on its way back to its thread with the answer. */

@@ -5,6 +5,9 @@ import java.util.ArrayDeque;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.thread.Mailbox.Posted;
@@ -26,9 +29,16 @@ public final class StrayReader extends WriterThread {
      * The maximum number of open strays. Each may wait for five seconds, so this allows about 13,000 a second, and
      * takes 100 MB.
      */
+    @Bound(
+            of = "receipts of other nodes that wait for a match",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NODE,
+            share = Sharing.NONE,
+            full = "reading pauses")
     static final int OPEN_MAX = 64 * 1024;
 
     /** The size of the mailbox, which is never full: each open stray has one answer. */
+    @BoundedBy("OPEN_MAX")
     private static final int TASKS_MAX = 2 * OPEN_MAX;
 
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -38,9 +48,12 @@ public final class StrayReader extends WriterThread {
 
     private final MailContext context;
     private final Receiver receiver;
+
+    @BoundedBy("OPEN_MAX")
     private final ArrayDeque<LogRecord> atHand = new ArrayDeque<>();
 
     /** The number of strays in a record that are open, by the position of the record. */
+    @BoundedBy("OPEN_MAX")
     private final TreeMap<Long, Integer> open = new TreeMap<>();
 
     private @Nullable ReplicatedLog log;

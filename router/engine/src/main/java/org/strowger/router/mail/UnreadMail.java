@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 import org.strowger.router.store.replicated.ReplicatedLog;
 
 /**
@@ -13,6 +14,7 @@ import org.strowger.router.store.replicated.ReplicatedLog;
  *
  * <p>Owned by the cluster's thread.
  */
+@Within(Within.Scope.PARTS)
 public final class UnreadMail {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long READ_NANOS = TimeUnit.MILLISECONDS.toNanos(100);

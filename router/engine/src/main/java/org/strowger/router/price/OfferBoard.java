@@ -1,9 +1,11 @@
 package org.strowger.router.price;
 
 import java.util.Arrays;
+import org.strowger.bound.Within;
 import org.strowger.router.price.Offer.Standing;
 
 /** A reusable buffer for the candidates of a message. Belongs to one thread. */
+@Within(Within.Scope.TURN)
 public final class OfferBoard {
     private static final Standing[] NO_STANDINGS = {};
 

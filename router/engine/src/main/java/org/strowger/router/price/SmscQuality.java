@@ -2,6 +2,8 @@ package org.strowger.router.price;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.match.NumberText;
@@ -37,7 +39,16 @@ public final class SmscQuality {
 
     private final QualitySettings settings;
     private final NumberFacts numbers;
+
+    @Bound(
+            of = "scores of SMSCs by destination",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            limit = "quality.entries",
+            full = "the score with the fewest results is dropped; `strowger_quality_forgotten_total`")
     private final SharedScores<ScoreName> scores;
+
     private final SharedMasks marks;
     private final SharedTotals totals = new SharedTotals(2);
 

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.protocol.IdForm;
 
 /**
@@ -18,11 +19,13 @@ import org.strowger.protocol.IdForm;
  *
  * <p>Owned by the SMSC's home.
  */
+@Within(Within.Scope.HOLDER)
 final class EarlyReceipts<R extends IncomingReceipt> {
     private static final int NONE = HashChains.NONE;
     private static final int SLOTS_FIRST = 16;
 
     /** The length up to which arrays are kept when no receipt waits; larger arrays are released. */
+    @Within(Within.Scope.TURN)
     private static final int SLOTS_KEPT = 1024;
 
     private final LearnedIdForm forms;

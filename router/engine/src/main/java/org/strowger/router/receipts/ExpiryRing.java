@@ -3,12 +3,14 @@ package org.strowger.router.receipts;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
+import org.strowger.bound.Within;
 
 /**
  * Entries by expiry, in a ring of 4,096 time slots: adding and removing take constant time, whatever the number and
  * order. A slot is 1/1024 of the usual wait; an entry whose expiry is beyond one round of the ring is skipped until its
  * round. Takes 8 bytes per entry.
  */
+@Within(Within.Scope.HOLDER)
 final class ExpiryRing {
     static final int NONE = -1;
 

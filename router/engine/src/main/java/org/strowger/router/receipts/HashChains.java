@@ -1,11 +1,13 @@
 package org.strowger.router.receipts;
 
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * A hash table in four arrays of integers, for an owner that keeps thousands of objects in its own arrays. It returns
  * the numbers of candidates for a hash, the newest first; the owner compares them.
  */
+@Within(Within.Scope.HOLDER)
 final class HashChains {
     /** Returned if there is no entry. */
     static final int NONE = -1;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
@@ -17,6 +18,7 @@ import org.strowger.router.credit.PartCharges;
  * the receipt of the first part that was not delivered. If so configured, the application gets the receipt of each part
  * instead. Owned by the home of the SMSC that has the parts.
  */
+@Within(Within.Scope.REQUEST)
 public final class PartReceipts {
     /** Stands for a message that was not split. */
     static final PartReceipts NONE =

@@ -5,19 +5,20 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /**
  * Memory for expected receipts: a cell of 112 bytes for each, with six numbers in one array of its page and the texts
- * in another. There may be a million cells, each in use for up to two days. With objects instead of cells, there would
- * be ten million objects, which the garbage collector would copy while they are young and mark when they are old. Cells
- * cause the garbage collector no such work, and a cell takes three cache lines.
+ * in another. There may be a million cells, each in use for up to two days: as ten million objects, the garbage
+ * collector would copy them while they are young and mark them when they are old. A cell takes three cache lines.
  *
  * <p>Texts of more than 64 bytes, as with ids of 40 characters and more, are in a separate array per cell. Empty pages
  * are released when less than half of the pages' cells are in use, and allocated again when all other pages are full.
  */
+@Within(Within.Scope.HOLDER)
 final class ReceiptCells {
     /** The state of a cell. The cells of a new page are in the first state of this list. */
     enum State {

@@ -1,6 +1,7 @@
 package org.strowger.router.receipts;
 
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * Maps hashes to entries: open addressing in arrays of longs, with the hash in the upper half and the entry in the
@@ -11,6 +12,7 @@ import java.util.Arrays;
  * <p>There are many small arrays, chosen by the hash, each of which grows independently: of a million entries, some
  * thousands are moved at once, never all.
  */
+@Within(Within.Scope.HOLDER)
 final class ReceiptIndex {
     /** Returned if there is no entry with the hash. */
     static final int NONE = -1;

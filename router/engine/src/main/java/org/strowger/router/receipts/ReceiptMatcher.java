@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.IdForm;
 
 /**
@@ -21,9 +24,18 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
 
     private final ReceiptTable table;
     private Early limits;
+
+    @Bound(
+            of = "receipts that arrived before the response to their message",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.EACH,
+            limit = "10,000 receipts",
+            full = "the receipt counts as unexpected; `strowger_receipts_total`")
     private EarlyReceipts<R> early;
 
     /** Receipts that came to other nodes and wait here; null without a cluster. */
+    @BoundedBy("StrayReader.OPEN_MAX")
     private @Nullable EarlyReceipts<R> strays;
 
     private long unmatched;

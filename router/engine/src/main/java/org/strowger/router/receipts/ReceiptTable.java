@@ -4,6 +4,10 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageHandler;
@@ -47,6 +51,12 @@ public final class ReceiptTable {
      * The maximum number of entries with one id: sixteen, plus the number of responses that a session may handle before
      * receipts that arrived ahead of them.
      */
+    @Bound(
+            of = "expected receipts with the same message id",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.EACH,
+            full = "the oldest is given up")
     public static final int SAME_ID_MAX = 16 + MessageHandler.ANSWERS_AHEAD_MAX;
 
     private static final int READ_ANEW_PER_CALL = 16;
@@ -60,20 +70,38 @@ public final class ReceiptTable {
     private static final int ALL_FORMS = LearnedIdForm.UNKNOWN;
 
     /** The maximum length of an id that is kept. SMPP has the longest ids, of up to 64 characters. */
+    @Within(Within.Scope.PACKET)
     private static final int ID_OCTETS_MAX = 1024;
 
     /** The entry is not in the index, because too many entries with the same id are in flight. */
     private static final int NO_FORM = -2;
 
     private final Equation<ExpectationTerm> laws;
+
+    @BoundedBy("fairShare")
     private final ReceiptCells cells;
+
+    @BoundedBy("fairShare")
     private final ExpiryRing ring;
+
     private final Removal removal;
     private LearnedIdForm forms;
+
+    @BoundedBy("fairShare")
     private ReceiptIndex index = new ReceiptIndex();
+
     private long givenUp;
 
     /** The expected entries by application. */
+    @Bound(
+            of = "expected receipts of an SMSC",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.FAIR,
+            limit = "smscs[].receipts.max",
+            full = "the oldest gives way and is settled as submitted; "
+                    + "`strowger_application_receipts_dropped_total`, `status` warns and names the "
+                    + "application")
     private final FairShare fairShare;
 
     private final FairShare.Cursor cursor;
@@ -82,6 +110,7 @@ public final class ReceiptTable {
     private int readAnewFrom = Integer.MAX_VALUE;
 
     /** The hashes of the id that was entered last. */
+    @BoundedBy("fairShare")
     private int[] hashes;
 
     /** A bit for each form in which the last lookup found an entry. */

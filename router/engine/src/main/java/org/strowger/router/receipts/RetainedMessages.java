@@ -3,11 +3,13 @@ package org.strowger.router.receipts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.strowger.bound.Within;
 
 /**
  * The messages of one SMSC that are kept until their receipts, by entry of the {@link ReceiptTable}. Their number is
  * limited by the number of entries, their size by the store. A message takes its stored form and about 150 bytes.
  */
+@Within(Within.Scope.HOLDER)
 final class RetainedMessages {
     /** The number of expiries that may be kept although their messages were removed. */
     private static final int EXPIRIES_USUAL = 1024;

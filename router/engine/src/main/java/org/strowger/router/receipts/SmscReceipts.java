@@ -10,6 +10,10 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.AppFigure;
@@ -25,6 +29,12 @@ import org.strowger.router.smsc.SmscFigure;
 /** The receipts of one SMSC: expected, early, and in flight to applications. Owned by the SMSC's home. */
 public final class SmscReceipts<R extends IncomingReceipt> {
     /** The maximum number of held copies of a receipt that is in flight; further copies are dropped. */
+    @Bound(
+            of = "held copies of a receipt that is in flight",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.EACH,
+            full = "the copy is refused to the SMSC, which repeats it")
     private static final int COPIES_MAX = 4;
 
     private Smsc smsc;
@@ -39,27 +49,35 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private boolean isLastTime;
 
     /** The applications that expect or expected a receipt, by index. */
+    @Within(Within.Scope.CONFIGURATION)
     private final List<Application> applications = new ArrayList<>();
 
     /** The shares in the receipt of the whole message, by the entries of parts of a split message. */
+    @BoundedBy("ReceiptTable.fairShare")
     private final Map<Integer, PartReceipts.Share> shares = new HashMap<>();
 
     /** The further ids of messages that were joined from parts, by entry. */
+    @BoundedBy("ReceiptTable.fairShare")
     private final Map<Integer, List<Long>> others = new HashMap<>();
 
     /** The callbacks that the application requested, by entry. */
+    @BoundedBy("ReceiptTable.fairShare")
     private final Map<Integer, CallbackRequest> callbacks = new HashMap<>();
 
     /** Takes receipts without a match; null without a cluster. */
     private @Nullable UnknownReceipts<R> unknown;
 
+    @BoundedBy("ReceiptTable.fairShare")
     private final RetainedMessages retained = new RetainedMessages();
+
     private final UnexpectedReceipts unexpected = new UnexpectedReceipts();
 
     /** Entries of messages that went to another SMSC after a receipt: further receipts are only counted. */
+    @BoundedBy("ReceiptTable.fairShare")
     private final Set<Integer> failedOver = new HashSet<>();
 
     /** Copies that arrived while their receipt is in flight. Few SMSCs send copies. */
+    @BoundedBy("COPIES_MAX")
     private final Map<Look, List<R>> copies = new HashMap<>();
 
     /** The number of dropped entries that are counted in the SMSC's figures. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 
 /**
  * Counts the receipts of an SMSC that match no message, minute by minute. A few are normal: copies, and receipts of
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
  * <p>A receipt counts when it has matched, or is given up, which is a few seconds after its arrival. Owned by the
  * SMSC's home.
  */
+@Within(Within.Scope.PACKET)
 final class UnexpectedReceipts {
     /** The length of a minute. */
     static final long MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);

@@ -2,6 +2,9 @@ package org.strowger.router.receipts;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 
 /**
  * Expected receipts of relayed messages that are not in the store yet. An expected receipt is not stored if the receipt
@@ -21,6 +24,12 @@ final class UnwrittenReceipts {
      * The maximum number of entries, more than are added in a quarter of a second; beyond it, the oldest entry is
      * stored early.
      */
+    @Bound(
+            of = "expected receipts of an SMSC that are stored a little later",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.EACH,
+            full = "the oldest is stored early")
     private static final int SLOTS_MAX = 1 << 17;
 
     private static final int NOT_HERE = 0;
@@ -28,8 +37,12 @@ final class UnwrittenReceipts {
     private final Writer writer;
 
     // A ring buffer in two parallel arrays.
+    @BoundedBy("SLOTS_MAX")
     private int[] entries = new int[SLOTS_FIRST];
+
+    @BoundedBy("SLOTS_MAX")
     private long[] sinceNanos = new long[SLOTS_FIRST];
+
     private int oldest;
     private int size;
 
@@ -37,6 +50,7 @@ final class UnwrittenReceipts {
     private long oldestNumber = 1;
 
     /** The number of each entry in the ring, by entry; {@link #NOT_HERE} if it is not there, or no longer expected. */
+    @BoundedBy("SLOTS_MAX")
     private long[] numbers = new long[SLOTS_FIRST];
 
     private long waitNanos = WAIT_NANOS;

@@ -2,12 +2,14 @@ package org.strowger.router.records;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import org.strowger.bound.Within;
 import org.strowger.router.thread.Flag;
 
 /**
  * A batch of lines for the record files. A batch belongs to the thread that fills it until posted, and again after it
  * has been written.
  */
+@Within(Within.Scope.TURN)
 final class RecordBatch implements Runnable {
     private static final int BYTES_FIRST = 4 * 1024;
     private static final int BYTES_KEPT = 256 * 1024;

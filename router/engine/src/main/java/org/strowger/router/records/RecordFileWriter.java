@@ -3,6 +3,7 @@ package org.strowger.router.records;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.metrics.RecordCounter;
 
 /**
@@ -29,7 +30,10 @@ final class RecordFileWriter {
     private final RecordWriter writer;
     private final RecordContext context;
     private final RecordStatus status;
+
+    @BoundedBy("RecordThread.BATCHES_MAX")
     private final ArrayDeque<RecordBatch> waiting = new ArrayDeque<>();
+
     private long syncAtNanos;
     private long clockCheckAtNanos;
     private long spaceCheckAtNanos = Long.MIN_VALUE;

@@ -1,11 +1,13 @@
 package org.strowger.router.records;
 
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 
 /**
  * Writes lines of JSON into the current batch without allocating objects: field names are stored as bytes, texts are
  * copied character by character, and all characters other than plain ASCII are escaped.
  */
+@Within(Within.Scope.PACKET)
 public final class RecordLine {
     /** Number of characters beyond which a text is truncated; exceeds the length of any message text. */
     private static final int TEXT_MAX = 70_000;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
+import org.strowger.bound.Within;
 import org.strowger.router.time.MonotonicClock;
 
 /**
@@ -18,6 +19,7 @@ import org.strowger.router.time.MonotonicClock;
  *
  * <p>Thread: the caller's, which may block.
  */
+@Within(Within.Scope.COMMAND)
 public final class RecordSearch {
     private static final int PIECE = 1 << 20;
 
@@ -40,6 +42,7 @@ public final class RecordSearch {
      * @param isCut whether a limit was reached, so that more lines may exist
      * @param bytes number of bytes read
      */
+    @Within(Within.Scope.COMMAND)
     public record Found(List<String> lines, boolean isCut, long bytes) {}
 
     private RecordSearch(RecordDisk disk, List<String> values, Limits limits, MonotonicClock clock) {

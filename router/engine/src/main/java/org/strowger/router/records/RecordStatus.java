@@ -1,5 +1,7 @@
 package org.strowger.router.records;
 
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedLong;
 
@@ -11,6 +13,15 @@ public final class RecordStatus {
     private final Published<RecordState> state = new Published<>(RecordState.OPEN);
     private final Published<String> failure = new Published<>("");
     private final SharedLong waiting = new SharedLong();
+
+    @Bound(
+            of = "octets of event records that wait to be written",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            limit = "RecordOptions.WAITING_USUAL",
+            full = "new messages are refused with \"later\" for every application; "
+                    + "`strowger_records_state`, `status` warns")
     private final long waitingMax;
 
     RecordStatus(long waitingMax) {

@@ -3,6 +3,8 @@ package org.strowger.router.records;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.thread.Mailbox.Posted;
@@ -15,7 +17,14 @@ import org.strowger.router.thread.WriterThread;
  * a dozen records. A killed process therefore loses the records of at most two such sleeps.
  */
 public final class RecordThread extends WriterThread {
+    @Bound(
+            of = "batches of event records",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "the thread keeps its batch and adds to it")
     private static final int BATCHES_MAX = 4096;
+
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final RecordDisk disk;

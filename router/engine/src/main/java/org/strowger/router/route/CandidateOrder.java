@@ -3,6 +3,7 @@ package org.strowger.router.route;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.router.config.RouteSettings.Share;
 import org.strowger.router.config.RouteSettings.Tier;
 
@@ -16,6 +17,7 @@ import org.strowger.router.config.RouteSettings.Tier;
  * <p>Up to {@link #ORDERS_MAX} orders of a route are computed in advance. For a route with more possible orders, the
  * order is computed for each message.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class CandidateOrder {
     /** The maximum number of precomputed orders: enough for four SMSCs in one tier (24 orders) or five (120). */
     static final int ORDERS_MAX = 120;

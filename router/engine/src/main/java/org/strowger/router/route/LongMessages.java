@@ -2,6 +2,9 @@ package org.strowger.router.route;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.message.LongMessage;
 
 /**
@@ -12,6 +15,12 @@ import org.strowger.message.LongMessage;
  * takes about 200 bytes: 2 MB for each thread at the default limit.
  */
 public final class LongMessages {
+    @Bound(
+            of = "long messages whose parts keep to one route, on a thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "the oldest is forgotten; its next part may take another route")
     public static final int USUAL_MAX = 10_000;
 
     /** The default time to remember the rule for the other parts. */
@@ -19,7 +28,10 @@ public final class LongMessages {
 
     private final int max;
     private final long patienceNanos;
+
+    @BoundedBy("USUAL_MAX")
     private final LinkedHashMap<Key, Way> ways = new LinkedHashMap<>();
+
     private long evicted;
 
     /**

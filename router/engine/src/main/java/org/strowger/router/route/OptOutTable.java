@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.match.MessageFacts;
 
 /** Finds the opt-out that a message from a mobile asks for. */
+@Within(Within.Scope.CONFIGURATION)
 final class OptOutTable {
     /** Requests by recipient, then by word: the text of a message to another recipient is not decoded. */
     private final Map<String, Map<String, OptOutRequest>> requests = new HashMap<>();

@@ -1,6 +1,9 @@
 package org.strowger.router.route;
 
+import org.strowger.bound.Within;
+
 /** A reusable buffer for sorting the SMSCs of a route. It belongs to a {@link RouteQuery}. */
+@Within(Within.Scope.TURN)
 final class Ranking {
     private double[] scores = new double[8];
     private int[] order = new int[8];

@@ -1,12 +1,14 @@
 package org.strowger.router.route;
 
 import java.util.Arrays;
+import org.strowger.bound.Within;
 import org.strowger.router.config.match.NumberTree;
 
 /**
  * Merges several ascending lists of rules into one ascending sequence without duplicates. There are few lists: one for
  * each indexed prefix of the recipient's number, one for the party and one for the remaining rules.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class RuleMerge implements NumberTree.Sink {
     /** Returned after the last rule. */
     static final int END = Integer.MAX_VALUE;

@@ -1,6 +1,7 @@
 package org.strowger.router.share;
 
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * Shares a maximum number of entries among owners: applications, accounts, addresses. The <em>part</em> of an owner is
@@ -28,6 +29,7 @@ import java.util.Arrays;
  *
  * <p>Memory: four octets for each owner up to the one with the highest number. Owned by one thread.
  */
+@Within(Within.Scope.CONFIGURATION)
 public final class FairShare {
     /** Returned if no entry must be dropped. */
     public static final int NONE = -1;

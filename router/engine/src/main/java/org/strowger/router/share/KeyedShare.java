@@ -3,6 +3,7 @@ package org.strowger.router.share;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import org.strowger.bound.Within;
 
 /**
  * A {@link FairShare} of promises among owners that have keys instead of numbers, such as addresses. An owner is known
@@ -10,6 +11,7 @@ import java.util.Map;
  *
  * <p>Memory: about 100 octets for each owner in use. Owned by one thread.
  */
+@Within(Within.Scope.HOLDER)
 public final class KeyedShare {
     private final FairShare share;
     private final Map<Object, Integer> numbers = new HashMap<>();

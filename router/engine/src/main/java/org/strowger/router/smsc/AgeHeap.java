@@ -3,14 +3,17 @@ package org.strowger.router.smsc;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * Messages ordered by age, the oldest first; of the same age, in order of arrival. A binary heap in arrays: messages
  * that arrive in order of age, as nearly all do, are appended without moving others. Each message stores its index, so
  * that any message is removed in logarithmic time.
  */
+@Within(Within.Scope.HOLDER)
 final class AgeHeap<T extends QueuedMessage> {
     /** The length up to which arrays are kept when the heap is empty; larger arrays are released. */
+    @Within(Within.Scope.TURN)
     private static final int KEPT = 1024;
 
     private static final int FIRST = 8;

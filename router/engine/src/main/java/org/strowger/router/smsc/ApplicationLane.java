@@ -2,8 +2,10 @@ package org.strowger.router.smsc;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /** The messages of one application within a class: by priority, then by age. */
+@Within(Within.Scope.HOLDER)
 final class ApplicationLane<T extends QueuedMessage> {
     private static final int PRIORITY_MAX = 9;
 

@@ -4,6 +4,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.config.value.Rate;
 
 /**
@@ -20,9 +23,17 @@ final class AttemptMarks<T extends QueuedMessage> {
      */
     private static final long PART_OF_SECOND = 50;
 
+    @Bound(
+            of = "messages of an SMSC that are marked as sent ahead of time",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.EACH,
+            full = "the next messages wait in the queue")
     private static final int MOST = 256;
 
+    @BoundedBy("MOST")
     private final ArrayDeque<T> marked = new ArrayDeque<>();
+
     private int beingMarked;
 
     int size() {

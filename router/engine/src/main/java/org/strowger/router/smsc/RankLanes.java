@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /** The messages of one class. Applications with messages take turns, one message at a time. */
+@Within(Within.Scope.HOLDER)
 final class RankLanes<T extends QueuedMessage> {
     private final Map<Integer, ApplicationLane<T>> lanes = new HashMap<>();
 

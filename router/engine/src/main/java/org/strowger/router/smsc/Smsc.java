@@ -5,6 +5,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessageForm;
 import org.strowger.message.Outcome;
@@ -50,6 +53,12 @@ public final class Smsc {
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
     /** The maximum number of unanswered requests from the SMSC: as many as any SMSC is known to send. */
+    @Bound(
+            of = "unanswered requests of an SMSC on a session",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "reading from the session pauses")
     private static final int PENDING_MAX = 1000;
 
     private final int index;
@@ -69,7 +78,10 @@ public final class Smsc {
     private final KindCounters<SmscFigure> homeFigures = new KindCounters<>(SmscFigure.class);
     private final KindCounters<SmscGauge> levels = new KindCounters<>(SmscGauge.class);
     private final Histogram receiptNanos = new Histogram();
+
+    @Within(Within.Scope.PARTS)
     private final List<SmscPort> ports = new ArrayList<>();
+
     private final int packetOctetsMax;
     private final OutbindCapacity outbindCapacity;
     private final OutgoingForm shape;

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.message.Outcome;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.SmscSettings;
@@ -37,15 +40,28 @@ public final class SmscHome<T extends QueuedMessage> {
     private final Smsc smsc;
     private final SelectorThread thread;
     private final Carrier<T> carrier;
+
+    @Bound(
+            of = "messages queued for an SMSC",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            limit = "smscs[].queue",
+            full = "the message takes its next SMSC; without one, it is refused as \"queue full\" "
+                    + "(`ESME_RMSGQFUL`) for every application. Applications take turns only when "
+                    + "messages leave. `status` warns")
     private final SmscQueue<T> queue;
+
     private final SmscThrottle throttle;
     private final SmscHealth health;
     private final AttemptMarks<T> marked = new AttemptMarks<>();
 
     /** Messages to be moved to another candidate, a few per turn. Messages that have already left are skipped. */
+    @BoundedBy("queue")
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
     /** Messages that are to be prepared again after a reload, a few per turn. Messages that have left are skipped. */
+    @BoundedBy("queue")
     private final ArrayDeque<T> outdated = new ArrayDeque<>();
 
     private final Timer goOn = new Timer(this::giveBackSome);

@@ -3,6 +3,7 @@ package org.strowger.router.smsc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
@@ -26,6 +27,7 @@ import org.strowger.router.time.Timer;
  * <p>Messages of the same turn are submitted by one session, so that a turn writes to few sockets; the next turn starts
  * with the next session.
  */
+@Within(Within.Scope.PARTS)
 public final class SmscPort {
     /** A congestion_state above this means "too fast": SMPP 5.0, section 4.8.4.18. */
     private static final int CONGESTED_PERCENT = 90;

@@ -2,6 +2,7 @@ package org.strowger.router.smsc;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings.Rank;
 
 /**
@@ -17,6 +18,7 @@ import org.strowger.router.config.ApplicationSettings.Rank;
  * <p>Owned by the SMSC's home. A message is in one queue at a time. Nothing is allocated per message except when the
  * arrays grow.
  */
+@Within(Within.Scope.HOLDER)
 public final class SmscQueue<T extends QueuedMessage> {
     /** Each lower class gets one segment in this many: 5%. */
     private static final int SHARE = 20;

@@ -3,6 +3,7 @@ package org.strowger.router.smsc;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -39,8 +40,13 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
     private final Connection connection;
     private final Life life;
     private final MessageSession session;
+
+    @BoundedBy("Window.cells")
     private final SlotPool<QueuedMessage> sent;
+
+    @BoundedBy("Window.cells")
     private final Map<Long, SmscInquiry> asked = new HashMap<>();
+
     private long nextQuestion = FIRST_QUESTION;
     private String version = "";
     private long sinceNanos;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
@@ -35,6 +36,8 @@ public final class HttpContext {
     private final SmscRequests smscRequests;
     private final Supplier<OperatorRequests> operators;
     private final RefusalReasons refusals;
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<Application, HttpSubmitter> submitters = new HashMap<>();
 
     /**

@@ -3,6 +3,9 @@ package org.strowger.router.http;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.IdKind;
@@ -25,9 +28,17 @@ final class HttpSubmitter implements Submitter {
     private final AppPort port;
 
     /** Not limited by the pool but by {@link #isFull}, because a reload can change the limit. */
+    @BoundedBy("Window.cells")
     private final SlotPool<Pending> pending = new SlotPool<>(Integer.MAX_VALUE);
 
     /** Actions that wait until the window has space. */
+    @Bound(
+            of = "parts of HTTP requests that wait for the window of their application",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            limit = "listeners[].http.pipeline",
+            full = "each unanswered request has one")
     private final ArrayDeque<Runnable> waiting = new ArrayDeque<>(1);
 
     private @Nullable HttpConnection sending;

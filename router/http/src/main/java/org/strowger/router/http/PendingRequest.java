@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackRequest;
@@ -38,6 +39,7 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedBinds;
 
 /** A request that needs an account, from the check of its credentials to its response. */
+@Within(Within.Scope.REQUEST)
 final class PendingRequest implements BindDecision.Visitor {
     /** The maximum size of a group, less what filters may add to its messages, and the record of the request. */
     private static final int TOGETHER_OCTETS_MAX = RequestKeys.Sending.OCTETS_MAX * 3 / 4;

@@ -3,6 +3,9 @@ package org.strowger.router.http;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.ReceiptPage;
 import org.strowger.router.http.api.ReceiptQuery;
@@ -14,10 +17,19 @@ import org.strowger.router.reactor.SelectorThread;
  */
 public final class ReceiptLog {
     /** The number of receipts that are kept; they take about 500 kB. */
+    @Bound(
+            of = "receipts of an application that `GET /v1/receipts` lists",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            full = "the oldest is forgotten")
     private static final int KEPT = 1000;
 
     private final SelectorThread home;
+
+    @BoundedBy("KEPT")
     private final ArrayDeque<Entry> entries = new ArrayDeque<>();
+
     private long last;
 
     private record Entry(long position, CallbackNotice.Report report) {}

@@ -1,8 +1,10 @@
 package org.strowger.router.http;
 
+import org.strowger.bound.Within;
 import org.strowger.message.PlainMessage;
 
 /** The messages that are sent in one turn: together they take about a millisecond. */
+@Within(Within.Scope.TURN)
 final class Slice {
     /** The number of messages of one segment. */
     static final int MESSAGES_MAX = 25;

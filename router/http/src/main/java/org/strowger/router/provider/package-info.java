@@ -6,6 +6,8 @@
  * {@link org.strowger.router.provider.Provider} first, then {@link org.strowger.router.provider.KannelProvider}.
  */
 @NullMarked
+@Within(Within.Scope.REQUEST)
 package org.strowger.router.provider;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

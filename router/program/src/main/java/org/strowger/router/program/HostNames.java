@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.thread.BlockingPool;
@@ -18,12 +20,24 @@ import org.strowger.router.thread.BlockingPool;
  */
 public final class HostNames implements NameLookup {
     /** Maximum number of threads; other look-ups are not delayed while fewer look-ups than this are stuck. */
+    @Bound(
+            of = "look-ups of host names under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "further look-ups wait: of callbacks, hooks and SMSCs alike")
     private static final int THREADS_MAX = 8;
 
     /**
      * Maximum number of queued look-ups. If the queue is full because the resolver is unresponsive, callers should
      * retry later.
      */
+    @Bound(
+            of = "look-ups of host names that wait",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "the connection is tried again later")
     private static final int WAITING_MAX = 10_000;
 
     private final ServiceRecords services = new ServiceRecords("dns:", new SplittableRandom());

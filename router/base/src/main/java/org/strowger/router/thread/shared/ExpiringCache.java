@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 
 /**
  * A cache of values that can be reused for a limited time, such as the answers of other programs. If the cache is full,
@@ -12,6 +13,7 @@ import java.util.Map;
  *
  * <p>Thread: any.
  */
+@Within(Within.Scope.HOLDER)
 public final class ExpiringCache<V> {
     /** The number of parts, a power of two: several for each thread of a large machine. */
     private static final int PARTS = 64;

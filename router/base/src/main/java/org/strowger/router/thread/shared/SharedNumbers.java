@@ -3,12 +3,14 @@ package org.strowger.router.thread.shared;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * Small numbers by id, shared by all threads. As long as nothing was ever put, a look-up is one read and a comparison.
  *
  * <p>Some 60 bytes for each id.
  */
+@Within(Within.Scope.HOLDER)
 public final class SharedNumbers {
     /** Stands for an id without a number. */
     public static final int NONE = -1;

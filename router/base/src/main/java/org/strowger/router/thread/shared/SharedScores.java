@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * The share of good results of many keys, shared by all threads without locks. Newer results count more: the weight of
@@ -26,17 +27,23 @@ public final class SharedScores<N> {
     private static final int STEPS = 16;
 
     private static final double[] STEP_FACTORS = factors();
+
+    @Within(Within.Scope.PACKET)
     private static final int HALVINGS_MAX = 30;
 
     /** A number of three fields: 20 bits of time, and two counts of 22 bits. */
     private static final int COUNT_BITS = 22;
 
+    @Within(Within.Scope.PACKET)
     private static final long COUNT_MAX = (1L << COUNT_BITS) - 1;
+
+    @Within(Within.Scope.PACKET)
     private static final long TIME_MAX = (1L << (Long.SIZE - 2 * COUNT_BITS)) - 1;
 
     /** The initial weight of a result: 16, so that the weight can be halved. */
     private static final long UNIT = 16;
 
+    @Within(Within.Scope.PACKET)
     private static final int TIMES_MAX = 32;
 
     private final long stepMillis;

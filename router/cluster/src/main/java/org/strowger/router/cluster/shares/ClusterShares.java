@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.LocalUse;
@@ -16,6 +17,7 @@ import org.strowger.router.config.value.UseShare;
  * passes them to the router. Also implements {@link LocalUse}, by which the hellos of this node report its use and its
  * claims.
  */
+@Within(Within.Scope.PARTS)
 public final class ClusterShares implements LocalUse {
     private final String node;
     private final SharingRouter router;

@@ -3,6 +3,7 @@ package org.strowger.router.cluster.shares;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Capacity;
 import org.strowger.router.config.value.SlotShare;
@@ -14,6 +15,7 @@ import org.strowger.router.config.value.UseShare;
  *
  * <p>Thread: the configuration thread.
  */
+@Within(Within.Scope.PARTS)
 public final class LocalShares {
     private final boolean isWhole;
     private final Map<String, SlotShare> smscs = new HashMap<>();

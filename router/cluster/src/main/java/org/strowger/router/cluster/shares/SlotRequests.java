@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.strowger.bound.Within;
 import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.Hello;
@@ -25,6 +26,7 @@ import org.strowger.router.config.value.SlotShare;
  * node was silent and another node took its place, the silent node gives the place up as soon as it reads this in the
  * log.
  */
+@Within(Within.Scope.PARTS)
 final class SlotRequests {
     private final String smsc;
     private final long key;

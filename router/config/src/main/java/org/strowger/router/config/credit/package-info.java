@@ -5,6 +5,8 @@
  * {@link org.strowger.router.config.credit.AccountSettings} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.credit;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -6,6 +6,8 @@
  * message. Read {@link org.strowger.router.config.fields.LinkSettings} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.fields;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -5,6 +5,8 @@
  * {@link org.strowger.router.config.file.ConfigurationFile} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.file;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -5,6 +5,8 @@
  * Read {@link org.strowger.router.config.filter.FilterRule} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.filter;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

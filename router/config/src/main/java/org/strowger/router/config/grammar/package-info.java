@@ -6,6 +6,8 @@
  * then {@link org.strowger.router.config.Configuration}.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.grammar;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -7,6 +7,8 @@
  * {@link org.strowger.router.config.match.Criterion} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.match;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -6,6 +6,8 @@
  * {@link org.strowger.router.config.numbers.NumberRules} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.numbers;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

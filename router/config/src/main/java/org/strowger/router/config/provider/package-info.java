@@ -6,6 +6,8 @@
  * {@link org.strowger.router.config.provider.ProviderSettings} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.provider;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -6,6 +6,8 @@
  * {@link org.strowger.router.config.status.StatusTable} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.status;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -6,6 +6,8 @@
  * {@link org.strowger.router.config.value.TimeTypes} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.value;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -5,6 +5,8 @@
  * thread of the configuration. May use: {@code table}. Read {@link org.strowger.router.table.price.PriceTable} first.
  */
 @NullMarked
+@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.table.price;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

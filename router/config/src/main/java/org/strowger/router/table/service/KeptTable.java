@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.table.FileStamp;
 import org.strowger.router.table.KeyMatch;
 import org.strowger.router.table.LoadedTable;
@@ -23,7 +24,11 @@ final class KeptTable {
     private final TableSource source;
     private final TableHandle handle;
     private final ChangeJournal journal;
+
+    @BoundedBy("TableThread.TASKS_MAX")
     private final List<String> lines = new ArrayList<>();
+
+    @BoundedBy("TableThread.TASKS_MAX")
     private final List<Consumer<EditOutcome>> waiting = new ArrayList<>();
 
     /** The changes, including those that are not yet durable. */

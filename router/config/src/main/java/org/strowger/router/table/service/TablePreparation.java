@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.router.table.LoadedTable;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
 
 /** The tables of another configuration, loaded but not yet in effect. Owned by the table thread. */
+@Within(Within.Scope.CONFIGURATION)
 public final class TablePreparation {
     /** The preparation for a configuration without tables. */
     public static final TablePreparation NONE = new TablePreparation();

@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
@@ -26,12 +30,24 @@ import org.strowger.router.thread.WriterThread;
 final class TableThread extends WriterThread implements TableEdits {
     static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    @Bound(
+            of = "requests to the thread of the tables",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the request is refused with \"later\"")
     private static final int TASKS_MAX = 1024;
+
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final TableContext context;
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<String, KeptTable> tables = new HashMap<>();
+
+    @BoundedBy("TASKS_MAX")
     private final Deque<TableJob> jobs = new ArrayDeque<>();
+
     private final Counters mail;
     private long nextLookNanos;
     private boolean isEnded;

@@ -4,11 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.strowger.bound.Within;
 
 /**
  * Version 2 (PROXY protocol, section 2.2): a signature, command and family, two addresses, and optional entries, of
  * which only the checksum matters here.
  */
+@Within(Within.Scope.PACKET)
 final class BinaryHeader {
     static final byte FIRST_OCTET = '\r';
 

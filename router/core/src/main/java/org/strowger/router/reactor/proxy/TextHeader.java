@@ -5,11 +5,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 
 /**
  * Version 1: a line such as {@code PROXY TCP4 192.0.2.1 198.51.100.1 56324 2775}, of at most 107 octets with its end
  * (PROXY protocol, section 2.1).
  */
+@Within(Within.Scope.PACKET)
 final class TextHeader {
     static final int OCTETS_MAX = 107;
 

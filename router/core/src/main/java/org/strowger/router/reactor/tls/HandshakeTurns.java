@@ -1,6 +1,8 @@
 package org.strowger.router.reactor.tls;
 
 import java.util.ArrayDeque;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
@@ -15,6 +17,13 @@ import org.strowger.router.reactor.TurnEndHandler;
  */
 final class HandshakeTurns implements TurnEndHandler {
     static final int STEPS_PER_TURN = 8;
+
+    @Bound(
+            of = "TLS handshakes of a thread that wait for a computation",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.STRANGERS,
+            share = Sharing.NONE,
+            full = "the next handshakes wait in order of arrival, each with its first packet only")
     static final int COMPUTATIONS_MAX = 16;
 
     private record Step(Connection connection, Runnable step) {}

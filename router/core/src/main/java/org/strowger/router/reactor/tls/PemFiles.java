@@ -24,8 +24,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.strowger.bound.Within;
 
 /** Reads certificates and keys in PEM. No part of a key ever appears in a message. */
+@Within(Within.Scope.CONFIGURATION)
 final class PemFiles {
     /** Far longer than any certificate chain or key. The limit prevents a wrong path from filling the memory. */
     private static final int BYTES_MAX = 1 << 20;

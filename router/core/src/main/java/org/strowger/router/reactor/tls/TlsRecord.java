@@ -1,6 +1,7 @@
 package org.strowger.router.reactor.tls;
 
 import io.netty.buffer.ByteBuf;
+import org.strowger.bound.Within;
 
 /**
  * The header of a TLS record, which is never encrypted:
@@ -10,6 +11,7 @@ import io.netty.buffer.ByteBuf;
  *   | kind | version | length | bytes  |
  * </pre>
  */
+@Within(Within.Scope.PACKET)
 final class TlsRecord {
     private static final int HEADER_BYTES = 5;
 

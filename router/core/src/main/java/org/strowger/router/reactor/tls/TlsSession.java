@@ -7,6 +7,9 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -28,6 +31,12 @@ final class TlsSession extends SessionDecorator {
     static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
     /** The maximum number of records without data: in a row, as in BoringSSL, and also in one read. */
+    @Bound(
+            of = "TLS records without data in a row",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the connection closes")
     private static final int IDLE_RECORDS_MAX = 32;
 
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
@@ -36,7 +45,10 @@ final class TlsSession extends SessionDecorator {
     private final TlsSessionContext context;
     private final Inbox plainInbox;
     private final Outbox outbox;
+
+    @BoundedBy("Outbox.pieces")
     private final ArrayDeque<ByteBuf> plainOut = new ArrayDeque<>(2);
+
     private final long handshakeEndsNanos;
     private CloseReason reason = CloseReason.NONE;
     private boolean isHandshaking = true;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.thread.ProcessClaims;
 
@@ -21,6 +22,7 @@ import org.strowger.router.thread.ProcessClaims;
  * releases the lock when the process ends for any reason. The file is never deleted: otherwise two processes could hold
  * locks on two different files of the same name.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class ProcessLock implements DiskLock {
     static final String NAME = "lock";
 

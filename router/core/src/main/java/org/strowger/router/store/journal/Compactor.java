@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
@@ -25,9 +27,15 @@ final class Compactor implements EntryVisitor {
     private static final int FILES_SPARE = 16;
 
     private final JournalLimits limits;
+
+    @BoundedBy("StoreKeeper.log")
     private final SegmentList contents;
+
     private final JournalTail tail;
+
+    @Within(Within.Scope.TURN)
     private final List<LogDamage> damages = new ArrayList<>();
+
     private final SegmentScan scan;
     private final FrameWriter writer;
 

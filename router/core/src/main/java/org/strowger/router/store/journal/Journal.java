@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.disk.Disk;
@@ -24,13 +26,20 @@ import org.strowger.router.store.log.StoreRefused;
 public final class Journal implements MessageLog {
     private final Disk disk;
     private final DiskLock lock;
+
+    @BoundedBy("StoreKeeper.log")
     private final SegmentList contents;
+
     private final JournalTail tail;
     private final Compactor compactor;
+
+    @Within(Within.Scope.TURN)
     private final List<LogDamage> damages = new ArrayList<>();
+
     private final long tornBytes;
 
     /** Segments that are no longer needed but not yet deleted. */
+    @BoundedBy("StoreKeeper.log")
     private final List<JournalSegment> doomed = new ArrayList<>();
 
     /**

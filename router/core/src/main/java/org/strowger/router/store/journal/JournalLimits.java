@@ -1,5 +1,6 @@
 package org.strowger.router.store.journal;
 
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.FrameFormat;
 
 /**
@@ -12,6 +13,7 @@ import org.strowger.router.store.log.FrameFormat;
  *     which halves its duration
  * @param untrimmedBytes total size of the files up to which no records are moved to shorten the journal
  */
+@Within(Within.Scope.PACKET)
 public record JournalLimits(
         int segmentBytes, int frameBytesMax, int flightBytesMax, int growBytes, long untrimmedBytes) {
     /** Maximum size of a segment, because the index has 26 bits for an offset. */

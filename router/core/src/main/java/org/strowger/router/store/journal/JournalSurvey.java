@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.strowger.bound.Within;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.journal.SegmentHeader.Previous;
@@ -20,6 +21,7 @@ import org.strowger.router.store.log.StoreRefused;
  * <p>The files are read twice from beginning to end: first to determine the live records, then, in {@link #visit}, to
  * report them.
  */
+@Within(Within.Scope.START)
 public final class JournalSurvey implements AutoCloseable {
     private static final Previous OPEN = new Previous(SegmentScan.OPEN_END, SegmentScan.OPEN_END);
 

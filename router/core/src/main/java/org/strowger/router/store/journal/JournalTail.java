@@ -3,6 +3,7 @@ package org.strowger.router.store.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.journal.SegmentHeader.Origin;
@@ -25,7 +26,10 @@ final class JournalTail {
     private final Disk disk;
     private final JournalOptions options;
     private final long storeId;
+
+    @BoundedBy("StoreKeeper.log")
     private final SegmentList contents;
+
     private final ByteBuffer flight;
     private final ByteBuffer zeros;
     private final ByteBuffer scratch = JournalFormat.scratch();

@@ -1,12 +1,15 @@
 package org.strowger.router.store.journal;
 
 import java.nio.ByteBuffer;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.RecordVisitor;
 
 /** Reports the live records of one segment after another. */
 final class LiveRecords implements EntryVisitor {
+    @BoundedBy("StoreKeeper.log")
     private final SegmentList contents;
+
     private final RecordVisitor out;
     private long segment;
     private int visited;

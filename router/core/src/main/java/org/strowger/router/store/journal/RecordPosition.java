@@ -1,9 +1,12 @@
 package org.strowger.router.store.journal;
 
+import org.strowger.bound.Within;
+
 /**
  * The position of a record encoded in one number: 16 bits for the segment, 26 for the offset, 22 for the payload
  * length.
  */
+@Within(Within.Scope.PACKET)
 final class RecordPosition {
     private static final int LENGTH_BITS = 22;
     private static final int OFFSET_BITS = 26;

@@ -3,11 +3,13 @@ package org.strowger.router.store.journal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LiveIndex;
 
 /** The segments in order, and the position of each live record. Updated by visiting the entries of every frame. */
+@Within(Within.Scope.HOLDER)
 final class SegmentList implements EntryVisitor {
     private final List<JournalSegment> segments = new ArrayList<>();
     private final LiveIndex index = new LiveIndex();

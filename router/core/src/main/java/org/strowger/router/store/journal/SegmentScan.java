@@ -3,6 +3,7 @@ package org.strowger.router.store.journal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameEntries;
 import org.strowger.router.store.log.FrameFormat;
@@ -16,6 +17,7 @@ import org.strowger.router.store.log.LogDamage;
  * confirmed data: the last flight was torn off. If the header of the next segment records the end of this one, all
  * bytes before that end were on the disk.
  */
+@Within(Within.Scope.PACKET)
 final class SegmentScan {
     /** Stands for an unknown first sequence number. */
     static final long ANY = -1;

@@ -2,11 +2,13 @@ package org.strowger.router.store.log;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
+import org.strowger.bound.Within;
 
 /**
  * The format of frames and of their entries. Numbers are big-endian. {@code docs/internals/store.md} specifies the
  * format byte by byte; every change of the format requires a new version of the journal's format.
  */
+@Within(Within.Scope.PACKET)
 public final class FrameFormat {
     /**
      * Maximum size of a frame with its header, well below the limit of the journal's index, which has 22 bits for a

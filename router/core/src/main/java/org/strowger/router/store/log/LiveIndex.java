@@ -2,6 +2,7 @@ package org.strowger.router.store.log;
 
 import java.util.Arrays;
 import java.util.function.LongConsumer;
+import org.strowger.bound.Within;
 
 /**
  * Maps the id of each live record to its position in the log, a number that the log defines, in primitive arrays.
@@ -12,6 +13,7 @@ import java.util.function.LongConsumer;
  *
  * <p>Open addressing with linear probing. A removal moves the following entries back, so there are no tombstones.
  */
+@Within(Within.Scope.HOLDER)
 public final class LiveIndex {
     /** Returned instead of a position if the record is missing. */
     public static final long NONE = -1;

@@ -2,6 +2,7 @@ package org.strowger.router.store.shared;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameEntries;
 import org.strowger.router.store.log.FrameFormat;
@@ -21,7 +22,10 @@ final class ShardContents {
     private final int shard;
     private final int formatMax;
     private ShardHistory history = new ShardHistory();
+
+    @BoundedBy("StoreKeeper.log")
     private LiveIndex index = new LiveIndex();
+
     private final FlightTable flights = new FlightTable();
     private long liveBytes;
     private long next;

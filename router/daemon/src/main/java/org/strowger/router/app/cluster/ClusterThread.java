@@ -3,6 +3,8 @@ package org.strowger.router.app.cluster;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.ShardView;
@@ -14,7 +16,14 @@ import org.strowger.router.time.MonotonicClock;
 
 /** The cluster's thread: sends hellos, receives hellos, follows shards and claims them, in a round every 20 ms. */
 final class ClusterThread extends WriterThread {
+    @Bound(
+            of = "tasks for the thread of the cluster",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "a task beyond it is lost without a word; a round of 20 ms has a few of them")
     private static final int TASKS_MAX = 1024;
+
     private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 

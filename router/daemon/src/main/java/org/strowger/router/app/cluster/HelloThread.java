@@ -3,6 +3,8 @@ package org.strowger.router.app.cluster;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.cluster.HelloRepeater;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.thread.WriterThread;
@@ -10,7 +12,14 @@ import org.strowger.router.time.MonotonicClock;
 
 /** Repeats the last hello while the cluster's thread waits for a broker. */
 final class HelloThread extends WriterThread {
+    @Bound(
+            of = "hellos to be repeated",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "the hello is left out: another one follows")
     private static final int TASKS_MAX = 16;
+
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final HelloRepeater repeater;

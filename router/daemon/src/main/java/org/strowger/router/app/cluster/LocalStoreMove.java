@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.RecordVisitor;
@@ -18,7 +19,9 @@ import org.strowger.router.store.shared.ShardFormats;
  * records keep their ids. After they are durable in the shard, they are removed from the local store. If the process
  * ends in between, the next start finds the records in both places, and removes them from the local store.
  */
+@Within(Within.Scope.START)
 final class LocalStoreMove {
+    @Within(Within.Scope.PACKET)
     private static final int KEPT_BYTES = 1 << 16;
 
     private final MessageLog shard;

@@ -20,6 +20,10 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.app.daemon.NodeStorage;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreOpener;
@@ -114,6 +118,12 @@ public final class RunningCluster
      */
     private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
 
+    @Bound(
+            of = "tasks of the cluster for the thread of the configuration",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            full = "tasks beyond it are taken all the same")
     private static final int TASKS_MAX = 1024;
 
     private final Context process;
@@ -123,13 +133,18 @@ public final class RunningCluster
     private final Leases leases = new Leases();
     private final Lease homeLease;
     private final ClusterOptions options;
+
+    @BoundedBy("TASKS_MAX")
     private final Mailbox tasks;
+
     private final Counters taskCounters = new Counters();
 
     /** Counted down at the end of the process; nothing may wait for the brokers afterwards. */
     private final CountDownLatch ending = new CountDownLatch(1);
 
+    @Within(Within.Scope.PARTS)
     private final List<StoreThread> takenOver = new ArrayList<>();
+
     private final ClusterThread thread;
     private final HelloThread hello;
 

@@ -3,6 +3,7 @@ package org.strowger.router.app.cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import org.strowger.bound.Within;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.exchange.ClusterMail;
@@ -20,6 +21,7 @@ import org.strowger.router.store.shared.ShardLog;
  *
  * <p>Thread: the configuration thread, except {@link #follow}, {@link #hasMail} and {@link #takenOver}.
  */
+@Within(Within.Scope.PARTS)
 public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final RunningRouter router;
     private final ExchangeStorage home;

@@ -4,14 +4,25 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.config.Configuration;
 
 /** The most recently applied configurations, one of which is active. Owned by the configuration thread. */
 final class ConfigurationHistory {
+    @Bound(
+            of = "former configurations in `show configurations`",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.SINGLE,
+            full = "the oldest is forgotten")
     private static final int MOST = 5;
 
+    @BoundedBy("MOST")
     private final List<Entry> entries = new ArrayList<>();
+
     private int active;
     private int numbers = 1;
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.Commands;
@@ -37,6 +39,12 @@ public final class ConsoleService {
     private static final int USERS_REMEMBERED = 1000;
 
     /** The maximum number of waiting commands: one for each of the at most 2 x 32 clients. */
+    @Bound(
+            of = "commands that wait for a thread of the console",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.EACH,
+            full = "the command is refused with \"later\"; each client has one")
     private static final int ORDERS_MAX = 64;
 
     private final RouterContext routerContext;

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.console.ConsoleConnection;
 import org.strowger.router.admin.console.ConsoleContext;
 import org.strowger.router.config.ConsoleSettings;
@@ -16,6 +18,12 @@ import org.strowger.router.thread.SharedCount;
 /** A listening socket of the console. */
 final class OpenConsole {
     /** The maximum number of clients; further connections are closed at once. */
+    @Bound(
+            of = "connections to a listening socket of the console",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "further connections are closed at once, except that unknown clients give way")
     private static final int CONNECTIONS_MAX = 32;
 
     private static final InetSocketAddress NONE = new InetSocketAddress(0);

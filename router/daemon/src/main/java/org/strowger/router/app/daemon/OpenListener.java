@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpLimits;
 import org.strowger.http.HttpServerSettings;
 import org.strowger.http.HttpTimers;
@@ -59,6 +61,15 @@ final class OpenListener {
     private final SharedCount connections = new SharedCount();
 
     /** The connections whose peers have not signed in. If the listener is full, they give way to new ones. */
+    @Bound(
+            of = "connections of a listener",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.LARGEST,
+            limit = "listeners[].max-connections",
+            full = "the oldest connection without a bind or credentials gives way, of the address "
+                    + "that has most; if there is none, the new one is closed. "
+                    + "`strowger_listener_connections_total`, `status`")
     private final OldestByAddress<Connection> unknown = new OldestByAddress<>();
 
     private final PublishedLong connectionsMax = new PublishedLong();

@@ -3,6 +3,8 @@ package org.strowger.router.app.daemon;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.reactor.AcceptFilter;
 import org.strowger.router.reactor.Acceptor;
@@ -22,6 +24,12 @@ import org.strowger.router.thread.SharedCount;
  */
 final class OpenOutbind {
     /** The number of unidentified connections that are allowed in addition to the maximum number of sessions. */
+    @Bound(
+            of = "connections to an outbind listener that have not identified themselves",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.STRANGERS,
+            share = Sharing.NONE,
+            full = "further connections are closed at once; `strowger_smsc_outbinds_refused_total`")
     private static final int STRANGERS_MAX = 50;
 
     private final RouterContext context;

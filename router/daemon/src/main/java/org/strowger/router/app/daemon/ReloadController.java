@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.app.log.EventField;
@@ -34,6 +37,12 @@ import org.strowger.router.time.Timer;
  * {@link #turn} whenever the bell rings.
  */
 public final class ReloadController implements DaemonControl {
+    @Bound(
+            of = "requests that concern the configuration",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the request is refused with \"later\"")
     private static final int TASKS_MAX = 1024;
 
     /** The time limit for a reload, which opens listeners and reads files. */
@@ -42,7 +51,10 @@ public final class ReloadController implements DaemonControl {
     private final RunningRouter router;
     private final RouterContext routerContext;
     private final Context context;
+
+    @BoundedBy("TASKS_MAX")
     private final Mailbox tasks = new Mailbox(TASKS_MAX, () -> {});
+
     private final Counters counters = new ThreadMetrics().counters();
     private final ConfigurationHistory generations;
 

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.admin.command.CommandRefused;
@@ -89,6 +90,7 @@ import org.strowger.router.thread.shared.Residue;
  * prepared; second, messages switch to the new configuration; third, everything that is no longer in the configuration
  * is closed. If the first step fails, the old configuration stays in effect.
  */
+@Within(Within.Scope.CONFIGURATION)
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
 
@@ -629,10 +631,7 @@ public final class RunningRouter {
         return applications;
     }
 
-    /**
-     * Finds an application by name, including one that was removed from the configuration but still has messages in the
-     * store.
-     */
+    /** Finds an application by name, even if it was removed but still has messages in the store. */
     private Application applicationNamed(String name) {
         Application known = applicationsByName.get().get(name);
         if (known != null) {

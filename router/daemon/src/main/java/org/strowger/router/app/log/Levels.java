@@ -4,6 +4,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
 import org.strowger.router.event.LogEvent;
@@ -13,6 +15,12 @@ import org.strowger.router.thread.Published;
 /** The configured log level, and the levels set at run time. */
 final class Levels implements LogLevels {
     /** Maximum number of levels set at run time; far more than an operator would set by hand. */
+    @Bound(
+            of = "log levels set at run time",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the command is refused")
     static final int CHANGED_MAX = 1_000;
 
     private final Published<Level> configured;

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LogSettings;
@@ -27,6 +30,13 @@ import org.strowger.router.time.MonotonicClock;
  */
 public final class Log implements AutoCloseable {
     /** Maximum number of buffered entries: 4 MB at about 500 bytes for each entry. */
+    @Bound(
+            of = "log entries that wait to be written",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "new entries below WARN are dropped first; `log.dropped` and "
+                    + "`strowger_log_dropped_total` count them")
     private static final int ENTRIES_MAX = 8_192;
 
     /** The number of buffer places reserved for events of the levels WARN and ERROR. */
@@ -35,6 +45,7 @@ public final class Log implements AutoCloseable {
     /** The maximum number of stack trace lines for each cause. The limit leaves room to show all causes. */
     private static final int TRACE_LINES_EACH = 20;
 
+    @Within(Within.Scope.PACKET)
     private static final int TRACE_LINES_MAX = 80;
 
     private static final int PATIENCE_MILLIS = 50;

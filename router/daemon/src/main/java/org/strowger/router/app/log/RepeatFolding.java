@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.event.LogEvent;
 
 /**
@@ -24,21 +27,35 @@ final class RepeatFolding {
      * Maximum number of different entries of one kind that are tracked, and therefore written, at a time. All further
      * entries are tracked as one.
      */
+    @Bound(
+            of = "different log entries of one kind that are written",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "further entries of the kind are counted as one")
     static final int DIFFERENT_MAX = 100;
 
     /**
      * Maximum number of different entries that are tracked: half a megabyte at about 500 bytes each. The oldest is
      * evicted first.
      */
+    @Bound(
+            of = "log entries whose repetitions are folded",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "the folding of the oldest ends: it is written with its count")
     static final int KINDS_MAX = 1_000;
 
     /** Matches a port number: digits after a colon that are not a group of an IPv6 address. */
     private static final Pattern PORT = Pattern.compile(":\\d{1,5}(?!:?[0-9a-fA-F]|::|\\])");
 
     /** Ordered by start time and therefore by expiry. */
+    @BoundedBy("KINDS_MAX")
     private final Map<String, Repeat> open = new LinkedHashMap<>();
 
     /** The number of tracked entries of each kind, without the one that counts the entries beyond the limit. */
+    @BoundedBy("KINDS_MAX")
     private final Map<String, Integer> ofKind = new HashMap<>();
 
     private final Consumer<LogEntry> out;

@@ -10,6 +10,8 @@ import java.security.SecureRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.application.login.PasswordReplacer;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.value.HashFile;
@@ -34,6 +36,12 @@ public final class PasswordFiles implements PasswordReplacer {
      * The maximum number of waiting replacements, of about 300 octets each. A replacement beyond this number is tried
      * again after a reload.
      */
+    @Bound(
+            of = "password files to be replaced by better hashes",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.CONFIGURATION,
+            share = Sharing.SINGLE,
+            full = "the replacement is tried again after a reload")
     private static final int WAITING_MAX = 10_000;
 
     private static final String NEXT = ".new";

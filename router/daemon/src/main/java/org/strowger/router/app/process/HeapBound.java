@@ -1,6 +1,8 @@
 package org.strowger.router.app.process;
 
 import java.util.Locale;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.SmscSettings;
@@ -15,6 +17,14 @@ import org.strowger.router.config.SmscSettings;
  */
 public record HeapBound(long bytes, long messages, long receipts, long neededBytes) {
     /** The default size that the launcher sets. Most configurations need no other size. */
+    @Bound(
+            of = "the heap of the process",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.PROCESS,
+            share = Sharing.SINGLE,
+            limit = "heap",
+            full = "the other limits keep it from being full; if it is, the process ends, and "
+                    + "systemd starts it again")
     static final long USUAL_BYTES = 2L << 30;
 
     private static final long MIB = 1 << 20;

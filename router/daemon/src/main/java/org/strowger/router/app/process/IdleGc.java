@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import org.strowger.bound.Within;
 
 /**
  * Returns heap to the system after a load has ended. The JVM itself would keep the heap: without messages nothing is
@@ -18,6 +19,7 @@ import java.util.function.LongSupplier;
  * takes no space. Without the second one, the young generation would be too small, and collections would be too
  * frequent.
  */
+@Within(Within.Scope.PACKET)
 public final class IdleGc implements LongConsumer {
     /** The length of the intervals in which the busy time is measured; longer than the pauses of collections. */
     static final long INTERVAL_NANOS = Duration.ofSeconds(10).toNanos();

@@ -5,11 +5,13 @@ import com.sun.jna.Native;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * A message with file descriptors, in the layout of {@code struct msghdr} on 64-bit Linux: the header, one buffer for
  * the text, one control message of the type {@code SCM_RIGHTS}, and the address of the receiver.
  */
+@Within(Within.Scope.PACKET)
 final class DescriptorMessage {
     /** The maximum number of descriptors in one message; the kernel allows 253. */
     static final int DESCRIPTORS_MAX = 250;

@@ -11,6 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 
 /**
  * Passes listening sockets from a daemon to its successor on the same machine.
@@ -19,6 +22,7 @@ import java.util.regex.Pattern;
  * connects, sends the descriptors, and leaves the connection open until its process ends. The end of the connection
  * tells the successor that the store, the files and the other sockets are free.
  */
+@Within(Within.Scope.PACKET)
 public final class HandOver implements AutoCloseable {
     private static final String GREETING = "strowger listening sockets 1 ";
     private static final Pattern MESSAGE = Pattern.compile(GREETING + "(\\d{1,6}) (\\d{1,9})");
@@ -26,6 +30,12 @@ public final class HandOver implements AutoCloseable {
     private static final int TEXT_OCTETS_MAX = 128;
 
     /** The maximum number of connections from processes of other users. Processes of any user can connect. */
+    @Bound(
+            of = "connections of other users before a take-over of sockets fails",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.SINGLE,
+            full = "the take-over of the sockets fails")
     private static final int STRANGERS_MAX = 1000;
 
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(5);

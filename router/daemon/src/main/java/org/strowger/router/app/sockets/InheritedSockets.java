@@ -13,16 +13,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /**
  * Listening sockets that this process inherited from its predecessor or from the service manager. A connection that
  * arrives while no process accepts waits in the queue of its socket, so no client is refused during the change of
  * processes.
  */
+@Within(Within.Scope.START)
 public final class InheritedSockets {
     /** The first descriptor that a service manager passes. */
     private static final int FIRST_PASSED = 3;
 
+    @Within(Within.Scope.PACKET)
     private static final int PASSED_MAX = 10_000;
 
     private final Map<InetSocketAddress, Integer> descriptors = new HashMap<>();

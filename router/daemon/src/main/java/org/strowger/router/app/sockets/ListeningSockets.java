@@ -15,8 +15,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 
 /** The listening TCP sockets of this process and their file descriptors, which the JDK does not reveal. */
+@Within(Within.Scope.PACKET)
 public final class ListeningSockets {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final int ADDRESS_OCTETS_MAX = 128;

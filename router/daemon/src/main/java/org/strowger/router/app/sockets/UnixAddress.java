@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 
 /** The address of a unix socket, as the C library takes it. */
+@Within(Within.Scope.PACKET)
 final class UnixAddress {
     /** Maximum length of a path: the size of {@code sun_path}. */
     private static final int PATH_OCTETS_MAX = 108;

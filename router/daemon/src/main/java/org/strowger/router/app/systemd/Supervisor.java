@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.strowger.bound.Within;
 import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.app.sockets.ListeningSockets;
 import org.strowger.router.app.sockets.NotifySocket;
@@ -20,6 +21,7 @@ import org.strowger.router.app.sockets.NotifySocket;
 /**
  * The service manager that started the daemon, such as systemd. Without a service manager, notifications are discarded.
  */
+@Within(Within.Scope.START)
 public final class Supervisor {
     /** The minimum interval between two notifications about the progress of a shutdown. */
     private static final long DRAIN_WORD_NANOS = TimeUnit.SECONDS.toNanos(1);

@@ -11,6 +11,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.share.KeyedShare;
 import org.strowger.router.thread.FailedLogins;
 
@@ -30,15 +33,40 @@ import org.strowger.router.thread.FailedLogins;
  */
 final class CheckQueue<T> {
     /** The maximum number of checks that have a turn: at 10 ms for a hash, they keep two cores busy for 20 s. */
+    @Bound(
+            of = "password hashes in turn",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.FAIR,
+            full = "the sign-in waits up to 2 s for the reserved hash of its account, and is then "
+                    + "refused with \"later\"")
     static final int TURNS_MAX = 4096;
 
     /** The maximum number of checks that wait for their end without a turn: with their connections' data, 20 MB. */
+    @Bound(
+            of = "sign-ins that wait for a reserved hash",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.FAIR,
+            full = "the sign-in is refused with \"later\" at once")
     static final int WAITING_MAX = 1 << 16;
 
     /** The maximum number of candidates for the reserved hash of an account. */
+    @Bound(
+            of = "candidates for the reserved hash of an account",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.LARGEST,
+            full = "the candidate of the address that has most gives way, or one drawn at random")
     static final int CANDIDATES_MAX = 32;
 
     /** While there are this many candidates, about 5 MB, an account gets one more only if it has none. */
+    @Bound(
+            of = "candidates for reserved hashes of all accounts",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ACCOUNT,
+            share = Sharing.NONE,
+            full = "beyond it, an account has one candidate")
     static final int ALL_CANDIDATES_MAX = 1 << 14;
 
     /** An account has one reserved hash in this time. */
@@ -51,15 +79,22 @@ final class CheckQueue<T> {
     static final long NEVER = Long.MAX_VALUE;
 
     private final RandomGenerator random;
+
+    @BoundedBy("TURNS_MAX")
     private final ArrayDeque<Entry<T>> turns = new ArrayDeque<>();
+
     private final KeyedShare turnsByAddress = new KeyedShare(TURNS_MAX);
     private final KeyedShare waitingByAddress = new KeyedShare(WAITING_MAX);
+
+    @BoundedBy("ALL_CANDIDATES_MAX")
     private final Map<String, Group<T>> groups = new HashMap<>();
 
     /** Groups that have candidates and may have a reserved hash now. */
+    @BoundedBy("ALL_CANDIDATES_MAX")
     private final ArrayDeque<Group<T>> ready = new ArrayDeque<>();
 
     /** Groups that had a reserved hash less than a second ago, in the order of their times. */
+    @BoundedBy("ALL_CANDIDATES_MAX")
     private final ArrayDeque<Group<T>> resting = new ArrayDeque<>();
 
     private int reservedInARow;
@@ -73,6 +108,8 @@ final class CheckQueue<T> {
     /** The candidates for the reserved hash of one account. */
     private static final class Group<T> {
         final String name;
+
+        @BoundedBy("CANDIDATES_MAX")
         final List<Entry<T>> candidates = new ArrayList<>();
 
         /** The number of checks that could have been candidates, about since the last reserved hash. */

@@ -2,6 +2,8 @@ package org.strowger.router.application.login;
 
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -24,6 +26,12 @@ public final class PasswordChecks {
     static final long WAIT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /** The maximum number of hashes at a time; further ones wait in the queue, where reserved hashes come first. */
+    @Bound(
+            of = "password hashes that are computed",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.FAIR,
+            full = "further ones take their turn")
     static final int RUNNING_MAX = 16;
 
     private final SelectorThread home;

@@ -6,12 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import org.strowger.bound.Within;
 
 /**
  * The keys of top-ups, in arrays: 41 to 46 octets for each. A key is identified by 96 bits of a hash of its account and
  * its text. Each key has a place in a chunk of {@link #CHUNK}. Small tables, selected by the hash, map a hash to a
  * place. The tables grow one at a time, so that no growth takes long. Places are reused.
  */
+@Within(Within.Scope.HOLDER)
 final class TopUpKeys {
     static final int NONE = -1;
 

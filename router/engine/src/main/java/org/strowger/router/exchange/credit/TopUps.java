@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
 import org.strowger.router.credit.Accounts;
@@ -37,6 +40,12 @@ public final class TopUps {
     public static final int KEPT_DAYS = 90;
 
     /** The maximum number of keys of a manager, which take about 9 MB. */
+    @Bound(
+            of = "keys of top-ups, for 90 days",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            full = "the top-up of the manager is refused; the operators together are one manager")
     public static final int KEYS_MAX = 200_000;
 
     private static final long KEPT_SECONDS = TimeUnit.DAYS.toSeconds(KEPT_DAYS);
@@ -52,9 +61,12 @@ public final class TopUps {
     private final CustodyLog log;
     private final OperatorLog operatorLog;
     private final byte[] salt;
+
+    @BoundedBy("KEYS_MAX")
     private final TopUpKeys keys = new TopUpKeys();
 
     /** The requests that wait until a top-up is durable, by the id of its record. */
+    @BoundedBy("KEYS_MAX")
     private final Map<Long, List<Runnable>> waiting = new HashMap<>();
 
     private final Timer look = new Timer(this::forgetOld);

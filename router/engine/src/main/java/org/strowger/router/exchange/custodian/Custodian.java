@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
@@ -90,11 +91,13 @@ public final class Custodian implements MtCustody {
      * All messages with a due time: the time of a retry or a timeout, or at least the end of validity. Few messages in
      * custody have no due time.
      */
+    @BoundedBy("StoreKeeper.log")
     private final DueQueue<MtMessage> dueQueue = new DueQueue<>();
 
     private final Timer due = new Timer(this::due);
 
     /** The held messages with the reason, oldest first, so that operators see them without a scan of all messages. */
+    @BoundedBy("StoreKeeper.log")
     private final Map<MtMessage, String> held = new LinkedHashMap<>();
 
     /** Null without a cluster: no message is passed on to another node. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -34,6 +35,7 @@ final class FilterStage {
     private final MessageIdAllocator ids;
 
     /** The pending query about each message. */
+    @BoundedBy("StoreKeeper.log")
     private final Map<MtMessage, Query> queries = new HashMap<>();
 
     FilterStage(SelectorThread selector, Custodian custodian, MessageForms forms, MessageIdAllocator ids) {

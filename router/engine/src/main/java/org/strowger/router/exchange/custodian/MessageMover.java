@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.CustodyState;
@@ -49,9 +50,11 @@ public final class MessageMover {
     private final int underWayMax;
 
     /** Messages that are to be passed on, in the order in which they came. */
+    @BoundedBy("StoreKeeper.log")
     private final LinkedHashSet<MtMessage> waiting = new LinkedHashSet<>();
 
     /** Messages that the mail refused, or that may or may not be in the mail. */
+    @BoundedBy("ExchangeMail.PASSING_MAX")
     private List<Passing> unsent = new ArrayList<>();
 
     private int underWay;

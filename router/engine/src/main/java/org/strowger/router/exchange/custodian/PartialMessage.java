@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.ReceiptRequest;
@@ -15,6 +16,7 @@ import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.mt.MtMessage;
 
 /** A long message of which some parts have arrived, in any order. Owned by the home of its application. */
+@Within(Within.Scope.REQUEST)
 final class PartialMessage {
     private final Key key;
     private final long untilNanos;

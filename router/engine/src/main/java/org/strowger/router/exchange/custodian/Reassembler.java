@@ -5,6 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.message.LongMessage;
 import org.strowger.message.LongMessageForm;
 import org.strowger.message.ShortMessage;
@@ -37,15 +41,28 @@ final class Reassembler {
      * Limit of incomplete messages per application: enough for 100 new messages per second during
      * {@link #PATIENCE_NANOS}.
      */
+    @Bound(
+            of = "messages of an application that wait for their parts, on a thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            full = "further messages leave in parts, unjoined")
     static final int OPEN_MAX_EACH = 10_000;
 
     /**
      * Limit of incomplete messages per thread. Each takes about 300 bytes besides its parts, 30 MB in total; the parts
      * are in custody, and limited by the capacity of the store.
      */
+    @Bound(
+            of = "messages that wait for their parts, on a thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "further messages leave in parts, unjoined: of every application")
     static final int OPEN_MAX = 100_000;
 
     /** The capacity of one TLV. */
+    @Within(Within.Scope.PACKET)
     static final int BYTES_MAX = 0xFFFF;
 
     private final ExchangeThread thread;
@@ -55,8 +72,14 @@ final class Reassembler {
     private final MessageIdAllocator ids;
     private final MessageForms forms;
     private final IntFunction<Custodian> custodians;
+
+    @BoundedBy("OPEN_MAX")
     private final Map<PartialMessage.Key, PartialMessage> open = new HashMap<>();
+
+    @BoundedBy("OPEN_MAX")
     private final Map<String, Integer> openByApplication = new HashMap<>();
+
+    @BoundedBy("OPEN_MAX")
     private final Map<MtMessage, PartialMessage> openByPart = new HashMap<>();
 
     /** @param custodians the custodians of all threads, by thread index */

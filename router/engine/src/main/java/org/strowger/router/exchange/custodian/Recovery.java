@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.router.application.Application;
 import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
@@ -145,6 +146,7 @@ public final class Recovery {
     }
 
     /** The expected receipts and deliveries that one thread restores in its first turn. */
+    @Within(Within.Scope.START)
     private static final class Batch {
         private final List<Expectation> expectations = new ArrayList<>();
 

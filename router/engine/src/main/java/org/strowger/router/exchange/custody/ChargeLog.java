@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.strowger.bound.Within;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
@@ -32,7 +33,11 @@ public final class ChargeLog implements TotalsChange {
     private final ExchangeThread thread;
     private final MessageIdAllocator ids;
     private final ChargeObserver observer;
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<String, Sums> sums = new HashMap<>();
+
+    @Within(Within.Scope.TURN)
     private final List<Sums> changed = new ArrayList<>();
 
     /** The message whose charge is being settled. */
@@ -47,6 +52,7 @@ public final class ChargeLog implements TotalsChange {
         private Totals totals = Totals.NONE;
 
         /** The records of this account that its next record replaces. */
+        @Within(Within.Scope.TURN)
         private final List<Long> records = new ArrayList<>(1);
 
         private boolean isChanged;
@@ -57,9 +63,11 @@ public final class ChargeLog implements TotalsChange {
     }
 
     /** The ids of the records of kept outcomes that are not written yet. */
+    @Within(Within.Scope.TURN)
     private final List<Long> unwritten = new ArrayList<>(0);
 
     /** The records that end because their charges are settled: the next group ends them. */
+    @Within(Within.Scope.TURN)
     private final List<Long> ending = new ArrayList<>(0);
 
     /** A charge that depends on a receipt. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
@@ -34,9 +35,12 @@ public final class CustodyLog {
     private static final int UNCLAIMED_FORMAT = 2;
 
     private static final int ENDS_FIRST = 64;
+
+    @Within(Within.Scope.TURN)
     private static final int ENDS_MAX = 4096;
 
     /** Half of the largest group that the store accepts. */
+    @Within(Within.Scope.TURN)
     private static final int GROUP_BYTES_MAX = 512 * 1024;
 
     private final ExchangeThread thread;
@@ -48,7 +52,10 @@ public final class CustodyLog {
     private final CustodyRecordWriter writer;
     private final ChargeLog charges;
     private final UnwrittenEnds unwrittenEnds;
+
+    @Within(Within.Scope.TURN)
     private long[] ends = new long[ENDS_FIRST];
+
     private int endCount;
 
     /** The messages of the request that is being sent; null between requests with an idempotency key. */
@@ -328,9 +335,7 @@ public final class CustodyLog {
 
     // ---- Charges
 
-    /**
-     * Settles a charge for the group that begins next. Charges settled earlier are in the group of the earlier ends.
-     */
+    /** Settles a charge for the group that begins next; charges settled earlier are in that of the earlier ends. */
     private void settleInGroup(Custody ended, Charge charge, Fate fate) {
         if (!charge.isNone()) {
             writeEnds();
@@ -429,10 +434,7 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /**
-     * Writes the expected receipt of a message in custody that an SMSC has accepted; the message ends with the same
-     * write.
-     */
+    /** Writes the expected receipt of a message that an SMSC has accepted, and ends the message with the same write. */
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
         Charge charge = charges.take(ended);
         boolean isSettled = !charge.isNone() && expected.extras().charge().isNone();

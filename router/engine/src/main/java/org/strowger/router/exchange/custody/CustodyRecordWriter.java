@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
@@ -14,6 +15,7 @@ import org.strowger.message.ShortMessage;
  * Writes the payloads of records, one at a time, into the same array. Texts are names, ids and digits, with one byte
  * per character.
  */
+@Within(Within.Scope.PACKET)
 public final class CustodyRecordWriter {
     private static final int OCTETS_FIRST = 1024;
     private static final int OCTETS_KEPT = 128 * 1024;

@@ -3,6 +3,7 @@ package org.strowger.router.exchange.custody;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * Items ordered by the time at which they are due: a binary heap in arrays. Each item stores its index, so that any
@@ -11,8 +12,11 @@ import java.util.List;
  *
  * @param <T> the items
  */
+@Within(Within.Scope.HOLDER)
 public final class DueQueue<T extends DueQueue.Item> {
     private static final int FIRST = 16;
+
+    @Within(Within.Scope.TURN)
     private static final int KEPT = 1024;
 
     private final ArrayList<T> items = new ArrayList<>();

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.shared.RecordChanges;
 import org.strowger.router.thread.shared.SpreadIds;
@@ -14,6 +15,7 @@ import org.strowger.router.thread.shared.SpreadIds;
  *
  * <p>Each record takes about 100 bytes and its payload.
  */
+@Within(Within.Scope.START)
 public final class HeirRecords implements RecordChanges {
     /** The records by {@link SpreadIds#keyOf} of their ids. */
     private final Map<Long, Live> records = new LinkedHashMap<>();

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * The ids of the parts from which a message was joined: its application knows each part by an id.
@@ -9,6 +10,7 @@ import java.util.List;
  * @param ids the ids of all parts
  * @param told the ids of the parts for which the application wants a receipt
  */
+@Within(Within.Scope.PACKET)
 public record JoinedParts(List<Long> ids, List<Long> told) {
     /** The parts of a message that was not joined. */
     public static final JoinedParts NONE = new JoinedParts(List.of(), List.of());

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.custody;
 
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
@@ -10,7 +11,9 @@ import org.strowger.router.thread.shared.SharedNumbers;
  * <p>Thread: any.
  */
 public final class LeavingRecords {
+    @BoundedBy("StoreKeeper.log")
     private final SharedNumbers storeOfRecord;
+
     private final int store;
 
     /** @param storeOfRecord the numbers of the stores of records that were taken over */

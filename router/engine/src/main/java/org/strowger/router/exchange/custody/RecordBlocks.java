@@ -3,12 +3,14 @@ package org.strowger.router.exchange.custody;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.function.LongConsumer;
+import org.strowger.bound.Within;
 
 /**
  * Records in their stored form, one after the other, in blocks so large that the garbage collector does not copy them.
  * There may be millions of records, which would take ten times the memory as objects; a record becomes an object only
  * when it is taken.
  */
+@Within(Within.Scope.START)
 public final class RecordBlocks {
     private static final int BLOCK_OCTETS = 4 * 1024 * 1024;
     private static final int HEADER_OCTETS = Long.BYTES + Integer.BYTES;

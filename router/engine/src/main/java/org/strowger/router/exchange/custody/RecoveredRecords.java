@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
+import org.strowger.bound.Within;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -20,6 +21,7 @@ import org.strowger.router.thread.SharedCount;
  * until they are taken, and are distributed to one lane for each thread. An unreadable record is counted and stays in
  * the store, because another version may understand it.
  */
+@Within(Within.Scope.START)
 public final class RecoveredRecords implements RecordVisitor {
     private static final long SHORT_MAX = 0xFFFF_FFFFL;
 

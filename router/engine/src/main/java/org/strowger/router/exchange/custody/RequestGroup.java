@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import org.strowger.bound.Within;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.store.StoreBatch;
@@ -15,6 +16,7 @@ import org.strowger.router.store.StoreReply;
  * The messages of one request with an idempotency key, until they are written together with the key: the records of
  * those that are stored, and those that are relayed, which leave when the records are durable.
  */
+@Within(Within.Scope.REQUEST)
 public final class RequestGroup {
     /** The number of messages whose outcome one turn reports. */
     private static final int MESSAGES_PER_SLICE = 25;

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Within;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.store.ReadRecords;
 import org.strowger.router.store.StoreBatch;
@@ -29,12 +31,16 @@ public final class StoreOutboxes {
     private final StoreThread homeStore;
     private final StoreOutbox home;
     private final PeerThread thread;
+
+    @BoundedBy("StoreKeeper.log")
     private final SharedNumbers storeOfRecord;
 
     /** The outboxes of stores that were taken over, by their numbers; null for stores that were given up. */
+    @Within(Within.Scope.PARTS)
     private final List<@Nullable StoreOutbox> others = new ArrayList<>();
 
     /** The stores of {@link #others}, by their numbers. */
+    @Within(Within.Scope.PARTS)
     private final Map<Integer, StoreThread> otherStores = new HashMap<>();
 
     /** The store of the group that is being written. */
@@ -44,6 +50,7 @@ public final class StoreOutboxes {
      * The records that the group ends in stores that were taken over. They stay in the shared table until the group is
      * complete: the group may begin other records in such a store, which must not be given up in between.
      */
+    @Within(Within.Scope.TURN)
     private final List<Long> ending = new ArrayList<>();
 
     /**

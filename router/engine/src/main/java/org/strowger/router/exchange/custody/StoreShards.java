@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.shared.SharedNumbers;
 
@@ -11,9 +12,13 @@ import org.strowger.router.thread.shared.SharedNumbers;
  */
 public final class StoreShards {
     /** The maximum number of stores: the maximum number of shards of a cluster. */
+    @BoundedBy("ClusterMail.SHARDS_MAX")
     private static final int STORES_MAX = 64;
 
+    @BoundedBy("StoreKeeper.log")
     private final SharedNumbers storeOfRecord;
+
+    @BoundedBy("ClusterMail.SHARDS_MAX")
     private final CopyOnWriteMap<Integer, Shard> shards = new CopyOnWriteMap<>(STORES_MAX);
 
     private record Shard(int number, LongSupplier epoch) {}

@@ -3,6 +3,7 @@ package org.strowger.router.exchange.custody;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.strowger.bound.Within;
 import org.strowger.router.config.credit.ChargeWhen;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Totals;
@@ -12,6 +13,7 @@ import org.strowger.router.credit.Totals;
  *
  * @param name the name of the account
  */
+@Within(Within.Scope.PACKET)
 public record StoredAccount(String name, Totals totals) {
     private static final int FORMAT = 1;
 

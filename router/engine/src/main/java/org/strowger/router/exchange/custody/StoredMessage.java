@@ -3,6 +3,7 @@ package org.strowger.router.exchange.custody;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.PartAttempt;
@@ -24,6 +25,7 @@ import org.strowger.router.table.Origin;
  * @param charge the amount that is reserved for it
  * @param judged the filters that have judged it
  */
+@Within(Within.Scope.PACKET)
 public record StoredMessage(
         long id,
         String application,

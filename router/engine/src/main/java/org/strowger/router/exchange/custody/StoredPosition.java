@@ -1,5 +1,7 @@
 package org.strowger.router.exchange.custody;
 
+import org.strowger.bound.Within;
+
 /**
  * The record of the position of a message.
  *
@@ -8,6 +10,7 @@ package org.strowger.router.exchange.custody;
  * @param left the segments that SMSCs have from earlier attempts: see {@link Custody#left}
  * @param isJudged whether the filters for stored messages have passed the message: they are not asked again
  */
+@Within(Within.Scope.PACKET)
 public record StoredPosition(long message, String detail, int left, boolean isJudged) {
     private static final int FORMAT = 1;
 

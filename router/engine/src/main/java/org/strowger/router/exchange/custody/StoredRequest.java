@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.application.RequestClaim.MessageResult;
 
 /**
@@ -13,6 +14,7 @@ import org.strowger.router.application.RequestClaim.MessageResult;
  * @param untilMillis until when the key is kept
  * @param results the results for its messages
  */
+@Within(Within.Scope.REQUEST)
 public record StoredRequest(
         String application, String key, String fingerprint, long untilMillis, List<MessageResult> results) {
     private static final int FORMAT = 1;

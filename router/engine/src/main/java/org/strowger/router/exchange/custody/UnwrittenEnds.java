@@ -4,6 +4,9 @@ import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
@@ -16,6 +19,12 @@ import org.strowger.router.store.StoreState;
  */
 public final class UnwrittenEnds {
     /** The maximum number of ends that are not durable and not yet late. */
+    @Bound(
+            of = "ends of deliveries that are not durable, on a thread",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "deliveries to all applications of the thread wait until the ends are written")
     public static final int ENDS_MAX = 1000;
 
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -25,8 +34,13 @@ public final class UnwrittenEnds {
 
     private final LongFunction<StoreState> state;
     private final LongSupplier commits;
+
+    @BoundedBy("ENDS_MAX")
     private final ArrayDeque<Group> posted = new ArrayDeque<>();
+
+    @BoundedBy("ENDS_MAX")
     private final ArrayDeque<Group> free = new ArrayDeque<>();
+
     private Runnable whenFewer = () -> {};
     private int count;
 

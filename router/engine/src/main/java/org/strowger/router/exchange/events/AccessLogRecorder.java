@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.events;
 
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 import org.strowger.http.FormParameters;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
@@ -32,6 +33,7 @@ import org.strowger.router.smsc.SmscTraffic;
  * Writes the lines of Kannel's access log on one thread: one for the end of each message, and one for each message and
  * receipt of an SMSC. It must be notified of an end before {@link EventRecorder}, which marks the message as ended.
  */
+@Within(Within.Scope.PACKET)
 final class AccessLogRecorder implements MessageObserver {
     private static final String KANNEL = "kannel";
     private static final int DETAILS_MAX = 4;

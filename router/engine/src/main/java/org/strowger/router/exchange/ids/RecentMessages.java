@@ -2,6 +2,9 @@ package org.strowger.router.exchange.ids;
 
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.protocol.Inquiry;
 import org.strowger.router.application.MessageIds;
@@ -19,6 +22,13 @@ public final class RecentMessages {
      * The usual number of entries: about six megabytes on each thread, and the last two minutes at a thousand messages
      * a second.
      */
+    @Bound(
+            of = "accepted messages that `query_sm` and cancel requests find, for each thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NOBODY,
+            share = Sharing.NONE,
+            full = "the oldest is overwritten, of any application; a query about it is answered "
+                    + "from the expected receipts, or as unknown")
     static final int ENTRIES_USUAL = 1 << 17;
 
     /** Returned if there is no entry. */
@@ -28,6 +38,7 @@ public final class RecentMessages {
     public static final int ANY_APPLICATION = Integer.MIN_VALUE;
 
     /** A message with a longer id is not kept, and inquiries do not find it. SMPP allows 64 characters. */
+    @Within(Within.Scope.PACKET)
     private static final int ID_BYTES_MAX = 64;
 
     /** The length of most ids. Longer ids overwrite the text of older entries before those entries are reused. */

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.ids;
 
 import java.nio.charset.StandardCharsets;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 
 /**
@@ -8,6 +9,7 @@ import org.strowger.message.Address;
  * SMSC identifies messages by recipient and second. Takes about seven megabytes on a thread with such messages,
  * otherwise nothing.
  */
+@Within(Within.Scope.PACKET)
 public final class RecentParties {
     /** Longer addresses are not kept: SMPP has 20 characters, the other protocols fewer. */
     private static final int ADDRESS_BYTES_MAX = 20;

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.mail.MailItem;
 import org.strowger.router.mail.MailKind;
 
@@ -17,12 +20,20 @@ import org.strowger.router.mail.MailKind;
  */
 final class RecentItems {
     private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(10);
+
+    @Bound(
+            of = "items of the mail that a node remembers to recognize repetitions",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.NODE,
+            share = Sharing.NONE,
+            full = "the oldest is forgotten; an item that comes again could be taken twice")
     static final int ITEMS_MAX = 200_000;
 
     /** The time since which all items are remembered. */
     private long sinceNanos = Long.MAX_VALUE;
 
     /** The time of arrival of each item, in the order of arrival. */
+    @BoundedBy("ITEMS_MAX")
     private final Map<Key, Long> items = new LinkedHashMap<>();
 
     private record Key(long origin, long checksum) {

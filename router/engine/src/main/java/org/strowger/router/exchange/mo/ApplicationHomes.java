@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.AppPort;
@@ -29,6 +30,7 @@ import org.strowger.router.time.Timer;
  * The applications whose home is this thread, with their queued deliveries. It also reports events of this thread's
  * sessions to the homes of their applications on other threads.
  */
+@Within(Within.Scope.CONFIGURATION)
 public final class ApplicationHomes implements AppHome.Carrier {
     /** The time after which late ends are checked again, if none of them becomes durable earlier. */
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.StandalonePart;
 
@@ -12,6 +13,7 @@ import org.strowger.message.StandalonePart;
  *
  * @param <S> the type of a segment
  */
+@Within(Within.Scope.REQUEST)
 final class IncompleteMessage<S> {
     private final long number;
     private final Key key;

@@ -11,6 +11,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.credit.PartCharges;
@@ -48,9 +49,11 @@ public final class ReceiptHomes {
     /**
      * By the name of the SMSC: expected receipts remain when a reload replaces the SMSC by another of the same name.
      */
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
 
     /** Expected receipts of SMSCs that were not configured at the start, nor since then, by the name of the SMSC. */
+    @Within(Within.Scope.START)
     private final Map<String, ArrayDeque<RecoveredReceipt>> absent = new HashMap<>();
 
     private final Timer endAbsent = new Timer(this::endAbsent);

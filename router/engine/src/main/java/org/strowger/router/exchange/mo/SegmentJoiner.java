@@ -9,6 +9,10 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.StandalonePart;
@@ -49,12 +53,26 @@ public final class SegmentJoiner {
      * Limit of waiting segments per thread; each takes at most about 1 kB, 200 MB in total. Beyond it, segments are
      * delivered as received.
      */
+    @Bound(
+            of = "segments from mobiles that wait for others, on a thread",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.NONE,
+            full = "further segments are delivered unjoined, of every SMSC; "
+                    + "`strowger_smsc_segments_unjoined_total`")
     static final int SEGMENTS_MAX = 200_000;
 
     /** A segment on the air has 140 octets, unpacked 160; a longer one is no segment of a mobile. */
+    @Within(Within.Scope.PACKET)
     private static final int SEGMENT_OCTETS_MAX = 254;
 
     /** Limit of joined messages whose repeated last segment is recognized. */
+    @Bound(
+            of = "joined messages whose repeated last segment is recognized",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.NONE,
+            full = "the oldest is forgotten")
     private static final int JOINED_MAX = 1000;
 
     private static final long JOINED_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -62,6 +80,7 @@ public final class SegmentJoiner {
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The number of messages that one check gives up; the rest follow in the next turn. */
+    @Within(Within.Scope.TURN)
     private static final int CHECK_MAX = 1000;
 
     private final ExchangeThread thread;
@@ -72,9 +91,12 @@ public final class SegmentJoiner {
     private final CustodyLog log;
     private final MessageForms forms;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
+
+    @BoundedBy("SEGMENTS_MAX")
     private final Map<IncompleteMessage.Key, IncompleteMessage<MoMessage>> open = new HashMap<>();
 
     /** The open messages by the time until which they wait. */
+    @BoundedBy("SEGMENTS_MAX")
     private final TreeSet<IncompleteMessage<MoMessage>> due =
             new TreeSet<>(Comparator.<IncompleteMessage<MoMessage>>comparingLong(IncompleteMessage::untilNanos)
                     .thenComparingLong(IncompleteMessage::number));
@@ -82,6 +104,7 @@ public final class SegmentJoiner {
     private final Timer check = new Timer(this::giveUpOverdue);
 
     /** The last segments of messages that were joined lately, the oldest first. */
+    @BoundedBy("JOINED_MAX")
     private final Map<IncompleteMessage.Key, LastSegment> joined = new LinkedHashMap<>();
 
     /** The number of messages that were begun. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.reactor.SelectorThread;
@@ -18,6 +19,7 @@ import org.strowger.router.time.Timer;
  * receipts are stored before they are sent, until it answers again. A delivery that is answered in time costs one test
  * here.
  */
+@Within(Within.Scope.TURN)
 final class UnansweredDeliveries {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.AppPort;
@@ -41,6 +42,7 @@ public final class UnclaimedDelivery {
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** Messages that were submitted, and whose outcome is awaited. */
+    @BoundedBy("UnclaimedMessages.share")
     private final Set<Long> submitted = new HashSet<>();
 
     /** @param submissions handles the messages that are submitted */

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mo;
 
 import java.util.Arrays;
 import java.util.function.LongPredicate;
+import org.strowger.bound.Within;
 import org.strowger.router.application.MessageIds;
 
 /**
@@ -10,6 +11,7 @@ import org.strowger.router.application.MessageIds;
  *
  * <p>Memory: 20 octets for a message, in arrays that grow by half.
  */
+@Within(Within.Scope.HOLDER)
 final class UnclaimedIndex {
     /** The number of an entry that has ended. */
     private static final int ENDED = -1;

@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 
 /** A job that acts on some of the messages that no rule takes, one after the other. */
+@Within(Within.Scope.COMMAND)
 final class UnclaimedJob {
     /** The kinds of jobs, in the order in which due jobs run. */
     enum Kind {

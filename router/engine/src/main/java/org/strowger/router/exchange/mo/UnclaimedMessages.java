@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.UnclaimedSettings;
@@ -49,11 +53,24 @@ public final class UnclaimedMessages implements UnclaimedHandler {
     private final SharedCount present = new SharedCount();
 
     /** The messages of each SMSC that wait or are being stored. */
+    @Bound(
+            of = "messages from mobiles that no rule takes",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.SMSC,
+            share = Sharing.FAIR,
+            limit = "unclaimed.max",
+            full = "the SMSC gets a temporary error; `strowger_smsc_unclaimed_total`, `status` warns")
     private final FairShare share = new FairShare(UnclaimedSettings.USUAL.max());
 
+    @BoundedBy("share")
     private final UnclaimedIndex index = new UnclaimedIndex();
+
+    @Within(Within.Scope.CONFIGURATION)
     private final List<Origin> origins = new ArrayList<>();
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<String, Integer> numbers = new HashMap<>();
+
     private Listener listener = Listener.NONE;
 
     /** Acts on the messages. */
@@ -92,6 +109,8 @@ public final class UnclaimedMessages implements UnclaimedHandler {
     /** An SMSC from which messages came. */
     private static final class Origin {
         private final String smsc;
+
+        @Within(Within.Scope.PACKET)
         private final ArrayDeque<Example> latest = new ArrayDeque<>(EXAMPLES);
 
         Origin(String smsc) {

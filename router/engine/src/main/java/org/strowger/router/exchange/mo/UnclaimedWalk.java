@@ -9,6 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.MessageIds;
@@ -67,6 +70,12 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     /** The time until a step that was not possible is tried again. */
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    @Bound(
+            of = "commands about unclaimed messages that are under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the command is refused with \"later\"")
     private static final int JOBS_MAX = 16;
 
     private final ExchangeThread thread;
@@ -79,7 +88,10 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     private final MessageForms forms;
     private final MoObserver observer;
     private final OperatorLog operatorLog;
+
+    @BoundedBy("JOBS_MAX")
     private final List<UnclaimedJob> jobs = new ArrayList<>();
+
     private final Timer check = new Timer(this::check);
     private final Timer next = new Timer(this::step);
 
@@ -468,10 +480,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         });
     }
 
-    /**
-     * Retries later if the table of the next message cannot be written now. Only the messages that ask for this table
-     * wait.
-     */
+    /** Retries later if the table of the next message cannot be written now; only messages for this table wait. */
     private void triesAgain(UnclaimedJob job, String table) {
         UnclaimedJob own = job.onlyTable().isPresent() ? job : job.splitOff(table);
         own.waits(thread.nowNanos() + AGAIN_NANOS);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.Finality;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -24,11 +25,14 @@ final class UnknownStates<R extends IncomingReceipt> {
     private final Answer<R> answer;
 
     /** The expected receipts that are being written, by their records. */
+    @BoundedBy("ReceiptTable.fairShare")
     private final Map<Long, Written> written = new HashMap<>();
 
     /** An expected receipt that is being written, and the receipts whose SMSCs wait for the end of the write. */
     private final class Written implements StoreReply {
+        @BoundedBy("Smsc.PENDING_MAX")
         private final List<R> unanswered = new ArrayList<>(1);
+
         private long record = ReceiptTable.NO_RECORD;
 
         @Override

@@ -2,6 +2,9 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -25,6 +28,13 @@ import org.strowger.router.time.Timer;
  */
 public final class Intake {
     /** The number of tasks that another thread handles in some tens of milliseconds. */
+    @Bound(
+            of = "tasks that other threads have not done for a thread, above which reading from "
+                    + "applications pauses",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "all sessions of the thread pause, and go on in the order in which they paused")
     private static final int TASKS_MAX = 10_000;
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -34,7 +44,10 @@ public final class Intake {
     private final SelectorThread selector;
     private final CustodyLog log;
     private final SharedCount growingQueues;
+
+    @Within(Within.Scope.PARTS)
     private final ArrayDeque<PausableReader> postponed = new ArrayDeque<>();
+
     private final Timer look = new Timer(this::look);
 
     /**

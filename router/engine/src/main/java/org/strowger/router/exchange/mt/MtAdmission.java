@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
@@ -252,8 +253,13 @@ public final class MtAdmission {
         private final long id;
         private final long cameNanos;
         private final int perSlice;
+
+        @Within(Within.Scope.REQUEST)
         private final List<Verdict> verdicts = new ArrayList<>();
+
+        @Within(Within.Scope.REQUEST)
         private final List<CountedSegments> counted = new ArrayList<>();
+
         private final MultiRecipientAnswer answer;
         private int next;
 

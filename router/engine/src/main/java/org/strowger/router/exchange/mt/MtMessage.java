@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.Outcome;
@@ -919,7 +920,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** The id of the record that the message had in its first attempt in parts; 0 if there was none. */
         public long firstRecord;
 
+        @Within(Within.Scope.REQUEST)
         private List<PartCharges> partCharges = List.of();
+
         private CountedSegments counted = CountedSegments.NONE;
 
         /**

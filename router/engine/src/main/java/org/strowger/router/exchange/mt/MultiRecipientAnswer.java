@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.router.application.Submitter;
@@ -10,6 +11,7 @@ import org.strowger.router.application.Submitter;
  * The single response to a message to many recipients; each recipient is sent a separate message. Owned by the home of
  * these messages.
  */
+@Within(Within.Scope.REQUEST)
 final class MultiRecipientAnswer {
     /** Stands for the answer of a message to one recipient. */
     static final MultiRecipientAnswer NONE = new MultiRecipientAnswer(0);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.Outcome;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.event.LogEvent;
@@ -32,8 +33,13 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     private final OperatorLog operatorLog;
     private final SharedCount growingQueues;
     private final IntFunction<MtFlow> flows;
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<Smsc, SmscHome<MtMessage>> homes = new HashMap<>();
+
+    @Within(Within.Scope.CONFIGURATION)
     private final List<SmscPort> portsWithRoom = new ArrayList<>();
+
     private Whereabouts whereabouts = Whereabouts.NONE;
 
     /**

@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
@@ -18,6 +19,7 @@ import org.strowger.router.thread.Published;
  * A message that is sent to an SMSC in several parts. It gets its outcome when all parts have an outcome. Owned by the
  * message's home.
  */
+@Within(Within.Scope.REQUEST)
 public final class SplitMessage {
     /** Stands for a message that is not split. */
     static final SplitMessage NONE =

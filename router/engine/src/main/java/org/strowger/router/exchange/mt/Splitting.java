@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.EncodedText.Encoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.OutgoingForm.Pieces;
@@ -37,6 +38,7 @@ final class Splitting {
     private int splitCount;
 
     /** The messages in custody that are on their way in parts. */
+    @BoundedBy("StoreKeeper.log")
     private final Set<SplitMessage> underWay = new HashSet<>();
 
     /** @param receiptHomes the receipt homes of all threads, by thread index */

@@ -11,6 +11,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.mail.MailItem;
 import org.strowger.router.mail.MailKind;
 import org.strowger.router.mail.MailRecord;
@@ -29,16 +33,31 @@ public final class CommandCalls {
     public static final int SUBJECT = 1;
 
     /** The maximum number of pending questions, because operators are few. */
+    @Bound(
+            of = "questions of operators to other nodes",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the answer names the nodes as missing")
     static final int PENDING_MAX = 16;
 
     /** The maximum number of questions of other nodes that are being answered. */
+    @Bound(
+            of = "questions of operators of other nodes that a node answers",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NODE,
+            share = Sharing.NONE,
+            full = "the question is not answered; the asking node names the node as missing")
     public static final int ANSWERING_MAX = 4;
 
     private final QuestionThread thread;
     private final MailWriter mail;
     private final long process;
     private final Answerer answerer;
+
+    @BoundedBy("PENDING_MAX")
     private final Map<Long, Pending> pending = new HashMap<>();
+
     private long asked;
     private int answering;
 
@@ -62,7 +81,10 @@ public final class CommandCalls {
     private final class Pending {
         private final long number;
         private final Set<Integer> awaited;
+
+        @Within(Within.Scope.PARTS)
         private final Map<Integer, byte[]> answers = new HashMap<>();
+
         private final Consumer<Map<Integer, byte[]>> then;
         private final Timer patience = new Timer(now -> end());
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
@@ -28,6 +29,7 @@ import org.strowger.router.thread.Published;
  * application gets answers about its own messages only. A question whose asker has given up, or has ended, is not
  * carried out.
  */
+@Within(Within.Scope.CONFIGURATION)
 public final class QuestionAnswerer {
     /** The maximum age of a question: less than the patience of its asker, so that the answer can still reach it. */
     static final long AGE_MAX_MILLIS = 1_500;

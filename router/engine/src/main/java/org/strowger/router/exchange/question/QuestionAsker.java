@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.MessageIds;
@@ -33,6 +37,12 @@ public final class QuestionAsker implements OtherNodes {
      * The maximum number of unanswered questions of one thread: they must leave room for deliveries in the mail of a
      * shard.
      */
+    @Bound(
+            of = "queries and cancel requests that a thread passes to other nodes",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "the request is refused with \"later\"")
     static final int PENDING_MAX = 100;
 
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -41,12 +51,14 @@ public final class QuestionAsker implements OtherNodes {
      * The number of nodes that are asked one after the other, following the id and the answers, before all nodes are
      * asked.
      */
+    @Within(Within.Scope.TURN)
     private static final int ALONE_MAX = 2;
 
     private final QuestionThread thread;
     private final MailWriter mail;
 
     /** The questions to single nodes that are not answered yet, by number. */
+    @BoundedBy("PENDING_MAX")
     private final Map<Long, Pending> pending = new HashMap<>();
 
     private int questions;
@@ -65,12 +77,16 @@ public final class QuestionAsker implements OtherNodes {
         private final Timer patience = new Timer(now -> refuse(RefusalReason.LATER));
 
         /** The numbers for which there is no answer yet. */
+        @Within(Within.Scope.PARTS)
         private final Set<Long> awaited = new HashSet<>();
 
         /** The shards in which the message may be, according to the id and to other nodes; each is asked once. */
+        @Within(Within.Scope.PARTS)
         private final Set<Integer> named = new HashSet<>();
 
+        @Within(Within.Scope.PARTS)
         private final ArrayDeque<Integer> next = new ArrayDeque<>();
+
         private int alone;
         private boolean wereAllAsked;
 

@@ -3,15 +3,27 @@ package org.strowger.router.exchange.question;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 
 /**
  * The questions of the last seconds: a record of the mail may come twice, and a question must not be carried out again
  * after a later one.
  */
 final class RecentQuestions {
+    @Bound(
+            of = "questions of other nodes that a thread remembers",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.NODE,
+            share = Sharing.NONE,
+            full = "the question is not answered")
     static final int MAX = 4096;
 
+    @BoundedBy("MAX")
     private final ArrayDeque<Asked> byTime = new ArrayDeque<>();
+
+    @BoundedBy("MAX")
     private final Set<Key> known = new HashSet<>();
 
     /** @param number the number of the question within the process that asks */

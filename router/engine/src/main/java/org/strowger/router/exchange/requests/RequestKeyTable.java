@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.share.FairShare;
@@ -38,10 +41,21 @@ final class RequestKeyTable {
     private static final int TENTH = 10;
 
     /** The keys of each application, by its name. */
+    @BoundedBy("share")
     private final Map<String, Keys> byApplication = new HashMap<>();
 
     private final int octetsMax;
+
+    @Bound(
+            of = "octets of idempotency keys and their results",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.FAIR,
+            limit = "a quarter of the heap for live records, Exchange.KEYS_OCTETS_MAX",
+            full = "the request of the owner is refused with 503; "
+                    + "`strowger_application_keys_refused_total`, `status` warns")
     private final FairShare share;
+
     private final BitSet owners = new BitSet();
 
     /** @param octetsMax the maximum heap for all keys */
@@ -53,7 +67,11 @@ final class RequestKeyTable {
     /** The keys of an application, each map in the order in which its keys expire. */
     private static final class Keys {
         private final int owner;
+
+        @BoundedBy("share")
         private final Map<String, Entry> inProgress = new LinkedHashMap<>();
+
+        @BoundedBy("share")
         private final Map<String, Entry> completed = new LinkedHashMap<>();
 
         Keys(int owner) {

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.thread;
 
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SlicedJob;
@@ -17,7 +18,10 @@ public final class ExchangeThread {
     private final int index;
     private final int threads;
     private final SelectorThread selector;
+
+    @Within(Within.Scope.TURN)
     private final OutgoingTasks outgoing;
+
     private final TurnEndHandler turnEndHandler;
     private final ThreadLaws laws = new ThreadLaws();
     private boolean awaitsTurnEnd;

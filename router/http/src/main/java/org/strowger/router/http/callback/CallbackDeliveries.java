@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.http.HttpUrl.MalformedUrl;
@@ -45,20 +48,40 @@ public final class CallbackDeliveries extends DeliveryTarget {
      * The maximum number of accepted deliveries without an outcome; further deliveries wait at the home of the
      * application.
      */
+    @Bound(
+            of = "callbacks of an application under way on a thread",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            full = "further deliveries wait at the home of the application")
     private static final int ACCEPTED_MAX = 1000;
 
     /**
      * The maximum number of servers. Clients choose the URLs, so there must be a limit. Beyond it, deliveries wait as
      * after a refusal.
      */
+    @Bound(
+            of = "servers of callbacks of an application",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            full = "the delivery waits as after a refusal; an idle server gives way first")
     private static final int SERVERS_MAX = 1000;
 
     private final CallbackContext context;
     private final ReceiptLog receipts;
+
+    @BoundedBy("SERVERS_MAX")
     private final Map<String, CallbackServer> servers = new HashMap<>();
+
+    @BoundedBy("ACCEPTED_MAX")
     private final Set<PendingCallback> accepted = new LinkedHashSet<>();
+
     private final ReplySubmitter replies;
+
+    @BoundedBy("ACCEPTED_MAX")
     private final ArrayDeque<Runnable> endings = new ArrayDeque<>();
+
     private final Timer later = new Timer(this::endThose);
 
     /**

@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
@@ -40,6 +43,12 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
      * The maximum number of callbacks that wait for a server. Further callbacks wait at the home of the application,
      * where they do not delay callbacks to other servers.
      */
+    @Bound(
+            of = "callbacks that wait for a server",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            full = "further deliveries wait at the home of the application")
     private static final int QUEUED_MAX = 100;
 
     /**
@@ -47,6 +56,12 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
      * this limit, receipts that waited during a restart could open the windows of all applications at once, and use up
      * the file descriptors of the process.
      */
+    @Bound(
+            of = "connections of callbacks, of all applications",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.NONE,
+            full = "each server has one connection only")
     private static final int CONNECTIONS_MAX = 4000;
 
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -68,8 +83,19 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
     private final CallbackDeliveries owner;
     private final String name;
     private final Backoff backoff;
+
+    @BoundedBy("QUEUED_MAX")
     private final ArrayDeque<PendingCallback> queue = new ArrayDeque<>();
+
+    @Bound(
+            of = "requests in flight to one server of callbacks",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.EACH,
+            limit = "applications[].callbacks.window",
+            full = "the others wait")
     private final HttpClientPool<PendingCallback> pool;
+
     private long notBeforeNanos = NEVER_RESTED;
 
     /** The time at which the last callback was added. */

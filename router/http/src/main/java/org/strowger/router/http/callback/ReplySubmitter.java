@@ -1,6 +1,7 @@
 package org.strowger.router.http.callback;
 
 import java.util.function.Consumer;
+import org.strowger.bound.BoundedBy;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.IdKind;
@@ -14,7 +15,10 @@ import org.strowger.router.application.Submitter;
 /** Submits the replies in responses to callbacks as messages of the application. */
 final class ReplySubmitter implements Submitter {
     private final CallbackContext context;
+
+    @BoundedBy("CallbackDeliveries.ACCEPTED_MAX")
     private final SlotPool<Consumer<Outcome>> pending;
+
     private long pausedUntilNanos;
 
     /**

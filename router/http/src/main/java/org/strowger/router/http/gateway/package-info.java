@@ -6,6 +6,8 @@
  * {@link org.strowger.router.http.gateway.CallbackUrl} first.
  */
 @NullMarked
+@Within(Within.Scope.REQUEST)
 package org.strowger.router.http.gateway;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

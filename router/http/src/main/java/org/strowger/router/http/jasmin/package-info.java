@@ -7,6 +7,8 @@
  * {@link org.strowger.router.http.jasmin.JasminCallback} first.
  */
 @NullMarked
+@Within(Within.Scope.REQUEST)
 package org.strowger.router.http.jasmin;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

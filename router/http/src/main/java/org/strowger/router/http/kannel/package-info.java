@@ -7,6 +7,8 @@
  * {@link org.strowger.router.http.kannel.KannelCallback} first.
  */
 @NullMarked
+@Within(Within.Scope.REQUEST)
 package org.strowger.router.http.kannel;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.protocol.Secret;
@@ -22,6 +23,7 @@ import org.strowger.router.thread.Lookup;
 /** Verifies the requests of providers and passes on their content. Runs on one thread. */
 public final class ProviderReceiver implements SmscRequests {
     /** The maximum number of receipts in one request: more than any provider sends. */
+    @Within(Within.Scope.REQUEST)
     private static final int EVENTS_MAX = 1000;
 
     private static final HttpResponse UNKNOWN = HttpResponse.text(404, "Nothing is served under this path.\n");
@@ -32,6 +34,8 @@ public final class ProviderReceiver implements SmscRequests {
 
     private final int threadIndex;
     private final Lookup<String, Smsc> smscs;
+
+    @Within(Within.Scope.CONFIGURATION)
     private final Map<Smsc, Provider> providers = new HashMap<>();
 
     /** @param smscs finds an SMSC by name; returns null if there is none */

@@ -6,6 +6,8 @@
  * message, protocol, gsm. Read {@link org.strowger.router.http.v1.OwnApi} first.
  */
 @NullMarked
+@Within(Within.Scope.REQUEST)
 package org.strowger.router.http.v1;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

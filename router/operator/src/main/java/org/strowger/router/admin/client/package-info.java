@@ -5,6 +5,8 @@
  * {@link org.strowger.router.admin.client.ConsoleDialogue} first.
  */
 @NullMarked
+@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.client;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

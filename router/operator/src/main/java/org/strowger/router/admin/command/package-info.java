@@ -6,6 +6,8 @@
  * {@link org.strowger.router.admin.command.Command} first.
  */
 @NullMarked
+@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.command;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.command.Audit;
@@ -29,12 +31,24 @@ import org.strowger.router.thread.SharedCount;
  */
 public final class CommandExecution {
     /** Maximum size of an answer; enough for about 20,000 rows as JSON. */
+    @Bound(
+            of = "the answer of a command",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.USER,
+            share = Sharing.EACH,
+            full = "the command is refused, with the advice to narrow it")
     private static final int ANSWER_OCTETS_MAX = 16 << 20;
 
     /** An answer longer than this limit counts as large. */
     static final int LARGE_OCTETS = 256 << 10;
 
     /** Maximum number of large answers not yet read by their clients: 128 MiB in total. */
+    @Bound(
+            of = "answers of more than 256 KiB that clients have not read",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the command is refused with \"later\"")
     private static final int LARGE_MAX = 8;
 
     private final Commands commands;

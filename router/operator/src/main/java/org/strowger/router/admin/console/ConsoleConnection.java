@@ -6,6 +6,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -24,6 +26,12 @@ import org.strowger.router.thread.Mailbox;
  */
 public final class ConsoleConnection implements Endpoint, CommandRunner {
     /** Number of denied commands after which the connection is closed; more than a client sends by mistake. */
+    @Bound(
+            of = "denied commands of a connection",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the connection closes")
     static final int DENIALS_MAX = 20;
 
     private final ConsoleContext context;

@@ -7,6 +7,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.thread.CopyOnWriteMap;
 
@@ -19,19 +23,30 @@ import org.strowger.router.thread.CopyOnWriteMap;
  */
 public final class ConsoleContext {
     /** Maximum number of unauthenticated clients: half of the connections that a listening socket allows. */
+    @Bound(
+            of = "console clients that have not signed in",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.LARGEST,
+            full = "the oldest of the address with the most gives way")
     static final int STRANGERS_MAX = 16;
+
     /**
      * Maximum number of entries; leaves space for clients that connect on several threads before the first of them is
      * closed.
      */
+    @BoundedBy("STRANGERS_MAX")
     private static final int ENTRIES_MAX = 2 * STRANGERS_MAX;
     /** Number of octets in the first half of an IPv6 address: the smallest prefix assigned to a customer. */
+    @Within(Within.Scope.PACKET)
     private static final int ORIGIN_OCTETS_MAX = 8;
 
     private final CommandExecution execution;
     private final Supplier<ConsoleAccess> access;
     private final ExecutorService executor;
     private final Consumer<String> failedConnections;
+
+    @BoundedBy("STRANGERS_MAX")
     private final CopyOnWriteMap<ConsoleConnection, Stranger> strangers = new CopyOnWriteMap<>(ENTRIES_MAX);
 
     private record Stranger(ByteBuffer origin, long sinceNanos) {}

@@ -4,11 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 
 /**
  * Splits input into lines: UTF-8 terminated by LF, CR LF, or CR NUL (telnet). Telnet negotiation (RFC 854) and NUL are
  * skipped. An overlong line is reported as soon as it exceeds the limit, and the rest of the line is skipped.
  */
+@Within(Within.Scope.PACKET)
 final class ConsoleLineReader {
     static final int LINE_OCTETS_MAX = 4096;
 

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.buffer.Outbox;
@@ -25,6 +28,12 @@ final class ConsoleOutput {
     static final Duration STALL_MAX = Duration.ofSeconds(30);
 
     /** Maximum number of unsent bytes in the connection: less than the limit at which the connection stops reading. */
+    @Bound(
+            of = "unsent output of a console client in its connection",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the rest waits in the session; a client that reads nothing for 30 s is disconnected")
     static final int OWED_MAX = 128 << 10;
 
     /** The next command starts when at most this many bytes of earlier answers are left. */
@@ -199,7 +208,9 @@ final class ConsoleOutput {
     private static final class Backlog {
         private static final int STEP_OCTETS = 16 << 10;
 
+        @BoundedBy("CommandExecution.ANSWER_OCTETS_MAX")
         private final ArrayDeque<byte[]> pieces = new ArrayDeque<>();
+
         private int sentOfFirst;
         private long octets;
 

@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -30,6 +33,12 @@ import org.strowger.router.admin.console.ConsoleState.Event;
  */
 final class ConsoleSession implements Session {
     /** Lines queued before reading is paused; this limit also bounds an event-loop turn. */
+    @Bound(
+            of = "lines of a console client that wait",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "reading pauses")
     static final int LINES_MAX = 32;
 
     static final Duration COMMAND_MAX = Duration.ofSeconds(60);
@@ -48,7 +57,10 @@ final class ConsoleSession implements Session {
     private final CommandRunner runner;
     private final ConsoleOutput out;
     private final ConsoleLineReader intake = new ConsoleLineReader();
+
+    @BoundedBy("LINES_MAX")
     private final Deque<Line> lines = new ArrayDeque<>();
+
     private ConsoleState state = ConsoleState.RESTING;
     private SignIn signIn = new SignIn("", false);
     private @Nullable Request order;

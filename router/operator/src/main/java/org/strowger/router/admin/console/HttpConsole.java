@@ -9,6 +9,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
@@ -25,9 +27,21 @@ import org.strowger.router.thread.SharedCount;
  */
 public final class HttpConsole {
     /** Maximum number of commands that pages can wait for at the same time; the queue of the console has 64 places. */
+    @Bound(
+            of = "commands of the page and of HTTP clients under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the command is refused with \"later\"")
     static final int COMMANDS_MAX = 8;
 
     /** Maximum number of concurrent password checks, each of which keeps a core busy. */
+    @Bound(
+            of = "password checks of the page under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.STRANGERS,
+            share = Sharing.NONE,
+            full = "the sign-in is refused with \"later\"")
     static final int CHECKS_MAX = 2;
 
     /**

@@ -1,6 +1,10 @@
 package org.strowger.router.admin.console;
 
 import java.io.ByteArrayOutputStream;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Printer;
@@ -14,12 +18,22 @@ import org.strowger.router.thread.Published;
  */
 final class StreamOutput implements LiveOutput {
     /** Maximum number of buffered bytes; enough for some thousand packets. */
+    @Bound(
+            of = "output of a stream that a console client has not read",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "new blocks are left out; the stream says how many")
     private static final int OCTETS_MAX = 1 << 20;
 
+    @Within(Within.Scope.PACKET)
     private static final int BLOCK_OCTETS_MAX = 256 << 10;
 
     private final Printer printer;
+
+    @BoundedBy("OCTETS_MAX")
     private final LossyMailbox mailbox;
+
     private final Published<String> done = new Published<>("");
 
     /**

@@ -5,6 +5,8 @@
  * admin.survey. Read {@link org.strowger.router.admin.history.HistoryCommands} first.
  */
 @NullMarked
+@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.history;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;

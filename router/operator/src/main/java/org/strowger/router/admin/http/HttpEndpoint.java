@@ -12,6 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLParameters;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.page.PageSite;
 import org.strowger.router.config.HttpSettings;
@@ -29,15 +32,33 @@ import org.strowger.router.time.MonotonicClock;
  */
 public final class HttpEndpoint implements AutoCloseable {
     /** Maximum number of connections; further connections are closed at once. */
+    @Bound(
+            of = "connections to the HTTP server of operators",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.STRANGERS,
+            share = Sharing.NONE,
+            full = "further connections are closed at once")
     private static final int CONNECTIONS_MAX = 1024;
 
     /** Maximum number of requests being read or answered. Clients that send only half a request do not delay others. */
+    @Bound(
+            of = "requests of operators that are read or answered",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.STRANGERS,
+            share = Sharing.NONE,
+            full = "the oldest is interrupted, and its connection closes")
     private static final int REQUESTS_MAX = 128;
 
     /**
      * Maximum number of concurrent scrapes: a response may be megabytes long, and stays in memory until the client has
      * read it.
      */
+    @Bound(
+            of = "scrapes of metrics under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.STRANGERS,
+            share = Sharing.NONE,
+            full = "503")
     private static final int METRICS_MAX = 8;
 
     private static final int BACKLOG = 128;
@@ -61,7 +82,10 @@ public final class HttpEndpoint implements AutoCloseable {
             "jdk.httpserver.maxConnections", Integer.toString(CONNECTIONS_MAX));
 
     private final HttpServer server;
+
+    @BoundedBy("REQUESTS_MAX")
     private final YieldingPool threads;
+
     private final HttpAccess access;
     private final HttpPages pages;
     private final SharedCount scrapes = new SharedCount();

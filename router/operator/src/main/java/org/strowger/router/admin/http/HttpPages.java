@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.answer.Printer;
 import org.strowger.router.admin.figures.DaemonReadiness;
@@ -14,6 +15,7 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 
 /** The HTTP pages, by path. */
+@Within(Within.Scope.COMMAND)
 final class HttpPages {
     static final String METRICS = "/metrics";
 

@@ -7,10 +7,12 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.page.FormFields;
 import org.strowger.router.admin.page.PageRequest;
 
 /** Reads a request for a page of the operators, within limits. */
+@Within(Within.Scope.REQUEST)
 final class PageExchange {
     /** Maximum size of a request body; far above the largest form, of 32 fields with 1,000 characters each. */
     private static final int BODY_OCTETS_MAX = 16_384;

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
@@ -45,6 +46,7 @@ import org.strowger.router.smsc.SmscGauge;
  * The tables of the status page. {@code /status.json} returns them in the console's JSON format. Their size is bounded
  * regardless of the number of configured objects: only the most relevant ones are shown.
  */
+@Within(Within.Scope.COMMAND)
 final class StatusTables {
     private static final int SMSCS_MAX = 50;
     private static final int APPLICATIONS_MAX = 20;

@@ -1,6 +1,7 @@
 package org.strowger.router.admin.kannel;
 
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.smsc.Smsc;
@@ -14,6 +15,7 @@ import org.strowger.router.thread.Published;
  *
  * <p>Thread: any. Two changes at the same time may mix; the last one can be repeated.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class AdminMode {
     private static final int SMSCS_MAX = 100_000;
 

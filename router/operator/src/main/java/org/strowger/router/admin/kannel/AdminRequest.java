@@ -2,6 +2,7 @@ package org.strowger.router.admin.kannel;
 
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.http.FormParameters;
 import org.strowger.http.HttpRequest;
 
@@ -11,6 +12,7 @@ import org.strowger.http.HttpRequest;
  * @param path the path as written
  * @param command the command; null if there is no such command
  */
+@Within(Within.Scope.REQUEST)
 record AdminRequest(String path, AdminForm form, @Nullable AdminCommand command, FormParameters parameters) {
     private static final String DIRECTORY = "/cgi-bin";
 

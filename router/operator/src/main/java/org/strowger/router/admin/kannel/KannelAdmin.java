@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.http.HttpRequest;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.console.ClientOrigin;
@@ -24,6 +26,12 @@ public final class KannelAdmin implements OperatorRequests {
     private static final int DELAY_SECONDS_MAX = 10;
 
     /** Maximum number of requests in progress; they share the threads and the queue of 64 places with the console. */
+    @Bound(
+            of = "requests to the imitated admin pages of Kannel under way",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the request is answered as busy")
     private static final int REQUESTS_MAX = 8;
 
     private static final String DENIED = "Denied";

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
@@ -15,6 +16,7 @@ import org.strowger.router.admin.command.CommandRefused;
  * applications. As many messages of each queue are listed as the console shows. Text, user data header and flags are
  * not shown to operators, so they are empty.
  */
+@Within(Within.Scope.COMMAND)
 final class WaitingMessages {
     /** The maximum number of queues that are listed. */
     private static final int QUEUES_MAX = 100;

@@ -1,10 +1,12 @@
 package org.strowger.router.admin.metrics;
 
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.figures.Sampler;
 
 /** The response to a scrape, in the text format of Prometheus or of OpenMetrics. */
+@Within(Within.Scope.COMMAND)
 public enum MetricsText {
     PROMETHEUS("text/plain; version=0.0.4; charset=utf-8"),
     OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");

@@ -3,6 +3,7 @@ package org.strowger.router.admin.page;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.http.FormParameters;
 
 /**
@@ -10,6 +11,7 @@ import org.strowger.http.FormParameters;
  *
  * @param fault empty if the fields are valid; otherwise there are no values
  */
+@Within(Within.Scope.REQUEST)
 public record FormFields(Map<String, String> values, String fault) {
     private static final int FIELDS_MAX = 32;
 

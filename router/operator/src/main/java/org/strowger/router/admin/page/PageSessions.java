@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.console.HttpConsole.SignIn;
 import org.strowger.router.thread.CopyOnWriteMap;
 
@@ -22,13 +25,29 @@ import org.strowger.router.thread.CopyOnWriteMap;
 final class PageSessions {
     static final Duration IDLE_MAX = Duration.ofMinutes(15);
     static final Duration AGE_MAX = Duration.ofHours(12);
+
+    @Bound(
+            of = "sessions of the page",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.USER,
+            share = Sharing.NONE,
+            full = "the session that was used longest ago ends, of any user")
     static final int SESSIONS_MAX = 64;
+
+    @Bound(
+            of = "sessions of the page of one user",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.USER,
+            share = Sharing.EACH,
+            full = "the session that was used longest ago ends")
     static final int OF_USER_MAX = 8;
+
     private static final int TOKEN_OCTETS = 32;
 
     private final IntFunction<byte[]> random;
 
     /** Twice the maximum, because two threads can add a session at the same time, each after removing an old one. */
+    @BoundedBy("SESSIONS_MAX")
     private final CopyOnWriteMap<String, PageSession> sessions = new CopyOnWriteMap<>(2 * SESSIONS_MAX);
 
     /**

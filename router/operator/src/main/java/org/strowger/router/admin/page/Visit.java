@@ -2,6 +2,7 @@ package org.strowger.router.admin.page;
 
 import java.util.List;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
@@ -9,6 +10,7 @@ import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.console.HttpConsole;
 
 /** A request of an operator who has signed in. */
+@Within(Within.Scope.REQUEST)
 record Visit(PageRequest request, PageSession session, CommandCaller caller, HttpConsole console) {
     /** The maximum length of a console line. */
     static final int LINE_MAX = 4_096;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
+import org.strowger.bound.Within;
 import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
@@ -19,6 +20,7 @@ import org.strowger.router.reactor.RejectedPackets.Entry;
 import org.strowger.router.reactor.SelectorThread;
 
 /** The command {@code show errors}: the latest invalid packets, and the rule that each packet broke. */
+@Within(Within.Scope.COMMAND)
 final class ErrorsView {
     static final String WHOSE = "smsc|application|listener";
 

@@ -2,6 +2,7 @@ package org.strowger.router.admin.trace;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import org.strowger.bound.Within;
 import org.strowger.protocol.dump.PacketSummary;
 
 /**
@@ -11,6 +12,7 @@ import org.strowger.protocol.dump.PacketSummary;
  *
  * <p>Thread: the trace thread.
  */
+@Within(Within.Scope.PACKET)
 final class PacketAssembly {
     /** Maximum number of buffered bytes of an incomplete packet: the largest default body with its headers. */
     private static final int OCTETS_MAX = 2 << 20;

@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.strowger.bound.Within;
 import org.strowger.protocol.SafeText;
 import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part;
@@ -14,6 +15,7 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.reactor.SocketAddressText;
 
 /** Formats packets as lines of text, with secrets hidden, and with texts and numbers masked as configured. */
+@Within(Within.Scope.PACKET)
 final class PacketLine {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);

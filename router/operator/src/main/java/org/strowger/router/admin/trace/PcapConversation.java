@@ -3,11 +3,13 @@ package org.strowger.router.admin.trace;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Instant;
+import org.strowger.bound.Within;
 
 /**
  * One TCP connection in a capture: a synthetic handshake, segments with consecutive sequence numbers, and a synthetic
  * close. Contains the traced packets only, as if no other packets had been sent.
  */
+@Within(Within.Scope.PACKET)
 final class PcapConversation {
     /** Maximum segment size; longer packets are split into several segments. */
     private static final int SEGMENT_OCTETS_MAX = 32_768;

@@ -5,16 +5,27 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.PrivacySettings;
 
 /** A trace to a capture file, with secrets blanked. */
 final class PcapSink implements TraceSink {
     /** Maximum number of tracked connections; when exceeded, every connection begins anew in the file. */
+    @Bound(
+            of = "connections in a capture file",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.EACH,
+            full = "every connection begins anew in the file")
     private static final int CONVERSATIONS_MAX = 20_000;
 
     private final PcapWriter writer;
     private final Supplier<PrivacySettings> privacy;
+
+    @BoundedBy("CONVERSATIONS_MAX")
     private final Map<String, PcapConversation> conversations = new HashMap<>();
 
     PcapSink(PcapWriter writer, Supplier<PrivacySettings> privacy) {

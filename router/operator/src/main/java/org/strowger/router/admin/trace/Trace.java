@@ -11,6 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
+import org.strowger.bound.Within;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.dump.Decoder;
 import org.strowger.protocol.dump.PacketSummary;
@@ -30,12 +34,24 @@ final class Trace {
      * Maximum number of requests whose responses are awaited by the trace; the responses to older requests are not
      * traced.
      */
+    @Bound(
+            of = "requests of a trace whose responses are awaited",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.EACH,
+            full = "the responses to older requests are not traced")
     private static final int ANSWERS_MAX = 10_000;
 
     /**
      * Maximum number of buffered bytes of incomplete packets, over all connections: enough for four of the largest
      * packets.
      */
+    @Bound(
+            of = "octets of incomplete packets of a trace",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.EACH,
+            full = "the packet is left out; the trace says so")
     private static final int KEPT_OCTETS_MAX = 8 << 20;
 
     private static final byte[] NOTHING = {};
@@ -45,10 +61,19 @@ final class Trace {
     private final TraceSink sink;
     private final Tracer tracer;
     private final long beganNanos;
+
+    @Within(Within.Scope.PARTS)
     private final List<TraceWatch> watches = new ArrayList<>();
+
+    @Within(Within.Scope.PARTS)
     private final Map<TraceTap, Verdict> known = new HashMap<>();
+
+    @BoundedBy("ANSWERS_MAX")
     private final Set<Answer> answers = new LinkedHashSet<>();
+
+    @BoundedBy("KEPT_OCTETS_MAX")
     private final Map<TraceTap, PacketAssembly> assemblies = new HashMap<>();
+
     private final CompletableFuture<TraceRow> begun;
     private int kept;
     private int looked;

@@ -19,15 +19,29 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.command.CommandRefused;
 
 /**
  * The directory of capture files inside the store directory: readable by the daemon's user only, and limited in size.
  */
 public final class TraceFiles {
+    @Bound(
+            of = "a capture file",
+            kind = Bound.Kind.FORMAT,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.EACH,
+            full = "the trace ends")
     static final long FILE_OCTETS_MAX = 64L << 20;
 
     /** Maximum number of capture files, which together take 2 GiB. */
+    @Bound(
+            of = "capture files",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the trace is refused, with the advice to delete old files")
     private static final int FILES_MAX = 32;
 
     private static final int BUFFER_OCTETS = 65_536;

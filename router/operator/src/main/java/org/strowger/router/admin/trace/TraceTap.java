@@ -3,6 +3,9 @@ package org.strowger.router.admin.trace;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Tap;
@@ -19,6 +22,12 @@ final class TraceTap implements Tap {
      * Maximum number of bytes copied in one event-loop turn; more than a session usually sends in a turn. Any excess is
      * dropped.
      */
+    @Bound(
+            of = "traced output of a connection in one turn",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.CONNECTION,
+            share = Sharing.EACH,
+            full = "the rest is left out; the trace says so")
     private static final int OUT_OCTETS_MAX = 1 << 20;
 
     private static final int OUT_OCTETS_FIRST = 1024;
@@ -33,7 +42,10 @@ final class TraceTap implements Tap {
     private final Connection connection;
     private TraceParty party;
     private @Nullable TracedConnection traced;
+
+    @BoundedBy("OUT_OCTETS_MAX")
     private byte[] out = new byte[0];
+
     private int outOctets;
 
     /** Whether a batch was dropped after the last one that was handed on. */

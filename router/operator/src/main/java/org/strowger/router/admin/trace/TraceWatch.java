@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
@@ -20,6 +21,7 @@ import org.strowger.router.thread.PublishedLong;
  *
  * <p>Thread: that SelectorThread; only {@link #lostBatches} may be called from other threads.
  */
+@Within(Within.Scope.PARTS)
 final class TraceWatch {
     /** Number of connections examined in one event-loop turn, which takes about 50 microseconds. */
     private static final int SLICE = 500;

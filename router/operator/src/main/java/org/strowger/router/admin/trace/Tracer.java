@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
+import org.strowger.bound.Sharing;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.metrics.Counters;
@@ -26,12 +29,37 @@ import org.strowger.router.time.MonotonicClock;
  * <p>Thread: its own, or the thread of a test that calls {@link #turn}.
  */
 public final class Tracer {
+    @Bound(
+            of = "running traces",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the trace is refused")
     static final int TRACES_MAX = 8;
 
     /** Number of ended traces that {@code show traces} still lists. */
+    @Bound(
+            of = "ended traces in `show traces`",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.SINGLE,
+            full = "the oldest is forgotten")
     private static final int ENDED_MAX = 16;
 
+    @Bound(
+            of = "batches of traced packets that wait for the tracer",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the batch is left out; the trace says so")
     private static final int MAIL_MAX = 4096;
+
+    @Bound(
+            of = "octets of traced packets that wait for the tracer",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "the packets are left out; the trace says so")
     private static final long OCTETS_MAX = 8L << 20;
 
     /** Interval between checks of limits and flushes of files. */
@@ -40,12 +68,22 @@ public final class Tracer {
     private final Context context;
     private final WakeUp wakeUp = new WakeUp();
     private final Flag stopAsked = new Flag();
+
+    @BoundedBy("MAIL_MAX")
     private final Mailbox mailbox = new Mailbox(MAIL_MAX, wakeUp::ring);
+
     private final SharedQuota ration = new SharedQuota(OCTETS_MAX);
     private final Counters counters = new ThreadMetrics().counters();
+
+    @BoundedBy("TRACES_MAX")
     private final List<Trace> traces = new ArrayList<>();
+
+    @BoundedBy("ENDED_MAX")
     private final ArrayDeque<TraceRow> ended = new ArrayDeque<>();
+
+    @BoundedBy("MAIL_MAX")
     private final ArrayDeque<Runnable> again = new ArrayDeque<>();
+
     private int numbers;
 
     /**

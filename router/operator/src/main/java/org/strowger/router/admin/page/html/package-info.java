@@ -5,6 +5,8 @@
  * {@link org.strowger.router.admin.page.html.Html} first.
  */
 @NullMarked
+@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.page.html;
 
 import org.jspecify.annotations.NullMarked;
+import org.strowger.bound.Within;
