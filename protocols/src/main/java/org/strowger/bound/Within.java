@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A collection, or all collections of a class or package, need no bound of their own: the scope is bounded. */
+/**
+ * A collection, or all collections of a class, need no bound of their own: the scope is bounded. On a package, it says
+ * that its constants are limits of a format; its collections say for themselves how long they live.
+ */
 @Retention(RetentionPolicy.SOURCE)
 @Target({ElementType.FIELD, ElementType.TYPE, ElementType.PACKAGE})
 public @interface Within {

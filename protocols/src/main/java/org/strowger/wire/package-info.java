@@ -6,8 +6,6 @@
  * first.
  */
 @NullMarked
-@Within(Within.Scope.PACKET)
 package org.strowger.wire;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

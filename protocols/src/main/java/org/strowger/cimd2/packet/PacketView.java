@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.strowger.bound.Within;
 import org.strowger.protocol.PacketFault;
 import org.strowger.protocol.session.PacketMessage;
 import org.strowger.wire.Decimal;
@@ -18,6 +19,7 @@ import org.strowger.wire.StxFrame;
  * <p>A packet is STX, two digits of the operation, a colon, three digits of the packet number, a tab; the parameters,
  * each three digits, a colon, the value and a tab; an optional checksum of two digits; ETX (CIMD 8.1, packet format).
  */
+@Within(Within.Scope.PACKET)
 public final class PacketView implements PacketMessage.View {
     /** Returned if the packet does not have the parameter, or if the value is not a number. */
     public static final int ABSENT = -1;

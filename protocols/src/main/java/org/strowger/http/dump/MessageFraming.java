@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.strowger.bound.Within;
 import org.strowger.http.HttpLimits;
 import org.strowger.wire.HexOctets;
 
@@ -15,6 +16,7 @@ import org.strowger.wire.HexOctets;
  * <p>The sessions are stricter: they refuse some messages even though their end is certain. Here, only a message whose
  * end is uncertain is a fault: {@link Result#OUT_OF_STEP}.
  */
+@Within(Within.Scope.PACKET)
 final class MessageFraming {
     enum Result {
         WHOLE,

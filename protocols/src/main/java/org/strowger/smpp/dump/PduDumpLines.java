@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.protocol.dump.DumpLine;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.PduRefusal;
@@ -12,6 +13,7 @@ import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppDeviation;
 
 /** Collects the lines about one PDU. Arguments are indexes of the buffer; lines contain offsets within the PDU. */
+@Within(Within.Scope.PACKET)
 final class PduDumpLines {
     /** The number of octets that fit into a column. */
     private static final int HEX_OCTETS_MAX = 12;

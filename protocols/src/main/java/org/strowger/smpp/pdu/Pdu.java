@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 
 /**
  * A whole PDU as a value. Traffic that is only forwarded uses {@link PduView} instead. Fields that count the following
  * fields are not set: {@link PduWriter} computes them.
  */
+@Within(Within.Scope.PACKET)
 public final class Pdu {
     private final PduType type;
     private final int status;

@@ -214,7 +214,7 @@ final class Bounds {
     private boolean isBounded(Field field) {
         return bound(field).isPresent()
                 || boundedBy(field).isPresent()
-                || scopeOf(field).isPresent()
+                || ownScope(field).isPresent()
                 || entries()
                         .anyMatch(entry -> entry.field().source() == field.source()
                                 && Constants.mentions(
@@ -230,15 +230,20 @@ final class Bounds {
                 .map(values -> values.getOrDefault("value", ""));
     }
 
-    /** The scope that is nearest to the field. */
-    Optional<String> scopeOf(Field field) {
+    /** The scope of a constant: the nearest of its own, those of its classes, and that of its package. */
+    Optional<String> scopeOf(Field constant) {
+        return ownScope(constant)
+                .or(() -> Optional.ofNullable(
+                        scopesOfPackages.get(constant.source().packageName())));
+    }
+
+    /** The scope of a field. That of a package is none: some of its objects may outlive a packet or a request. */
+    private static Optional<String> ownScope(Field field) {
         return Stream.concat(
                         Stream.of(field.tree().getModifiers().getAnnotations()),
                         field.classes().stream().map(type -> type.getModifiers().getAnnotations()))
                 .flatMap(annotations -> scope(annotations).stream())
-                .findFirst()
-                .or(() ->
-                        Optional.ofNullable(scopesOfPackages.get(field.source().packageName())));
+                .findFirst();
     }
 
     private static Optional<String> scope(List<? extends AnnotationTree> annotations) {

@@ -69,6 +69,21 @@ class BoundsBiteTest {
 
         assertThat(found("class Reader {" + body + "}")).isEmpty();
         assertThat(found("class Reader implements Runnable {" + body + "}")).hasSize(1);
+        assertThat(found("class Reader {" + body + "} class User { Runnable a(Reader it) { return () -> it.add(); } }"))
+                .hasSize(1);
+        assertThat(found("class Reader {" + body
+                        + "} class User { Runnable a() { var it = new Reader(); return it::add; } }"))
+                .hasSize(1);
+    }
+
+    @Test
+    void theScopeOfAPackageIsThatOfItsConstants() {
+        String scope = "@NullMarked\n@Within(Within.Scope.PACKET)\npackage org.strowger.wire;\n";
+        String grows = "private final List<String> all = new ArrayList<>(); void add() { all.add(\"\"); }";
+
+        assertThat(found(scope, "package org.strowger.wire; class Limits { static final int THINGS_MAX = 10; }"))
+                .isEmpty();
+        assertThat(found(scope, "package org.strowger.wire; " + held(grows))).hasSize(1);
     }
 
     @Test

@@ -55,7 +55,9 @@ final class Fixture {
 
     private static SourceFile.Text text(String source) {
         String folder = firstGroup(PACKAGE, source).replace('.', '/');
-        String name = source.contains("@NullMarked\npackage") ? "package-info" : firstGroup(TYPE, source);
+        String name = source.startsWith("@NullMarked\n") || source.contains("@NullMarked\npackage")
+                ? "package-info"
+                : firstGroup(TYPE, source);
         return new SourceFile.Text((folder.isEmpty() ? "" : folder + "/") + name + ".java", source);
     }
 

@@ -5,11 +5,13 @@ import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewArrayTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
@@ -27,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the fields that grow: a collection to which a method adds, an array that a method replaces by a larger one, and
- * each field whose type is a collection of ours. Constructors and initializers do not count. Classes of which no field
- * holds an object are left out, unless they extend or implement something: their objects end with a call.
+ * each field whose type is a collection of ours. Constructors and initializers do not count. Classes of which neither a
+ * field nor a lambda holds an object are left out, unless they extend or implement something: their objects end with a
+ * call.
  */
 final class GrowingFields {
     private static final Pattern COLLECTION = Pattern.compile("\\w*(?:Map|Set|Deque|Queue|List|Collection|Multimap)");
@@ -66,6 +69,7 @@ final class GrowingFields {
     /** @param holders names of our own classes that are collections */
     static List<Field> in(List<SourceFile> sources, Set<String> holders) {
         Set<String> held = namesInFields(sources);
+        sources.forEach(source -> held.addAll(new Captures().in(source)));
         var found = new ArrayList<Field>();
         for (SourceFile source : sources) {
             Growth growth = new Growth();
@@ -136,11 +140,16 @@ final class GrowingFields {
                     }.scan(field.tree().getType(), null));
         }
         holdersByType.entrySet().removeIf(entry -> entry.getValue().equals(Set.of(entry.getKey())));
-        return holdersByType.keySet();
+        return new HashSet<>(holdersByType.keySet());
     }
 
     static String typeName(VariableTree field) {
-        String type = String.valueOf(field.getType()).replaceAll("@\\w+(\\([^)]*\\))? ?", "");
+        boolean isInferred = field.getType() == null && field.getInitializer() instanceof NewClassTree;
+        String type = (isInferred
+                        ? ((NewClassTree) field.getInitializer()).getIdentifier()
+                        : String.valueOf(field.getType()))
+                .toString()
+                .replaceAll("@\\w+(\\([^)]*\\))? ?", "");
         String plain = type.replaceAll("<.*", "").replace("[]", "");
         return plain.substring(plain.lastIndexOf('.') + 1).strip();
     }
@@ -151,6 +160,78 @@ final class GrowingFields {
 
     private static boolean isArray(VariableTree field) {
         return String.valueOf(field.getType()).endsWith("]");
+    }
+
+    /** The types whose objects lambdas and method references of a file use or make: they may be kept longer. */
+    private static final class Captures extends TreeScanner<@Nullable Void, @Nullable Void> {
+        private final Set<String> types = new HashSet<>();
+        private final Map<String, String> typesByName = new HashMap<>();
+        private boolean isInLambda;
+        private String type = "";
+
+        Set<String> in(SourceFile source) {
+            scan(source.unit(), null);
+            return types;
+        }
+
+        @Override
+        public @Nullable Void visitClass(ClassTree inner, @Nullable Void unused) {
+            String outer = type;
+            type = inner.getSimpleName().toString();
+            super.visitClass(inner, null);
+            type = outer;
+            return null;
+        }
+
+        @Override
+        public @Nullable Void visitMethod(MethodTree method, @Nullable Void unused) {
+            typesByName.clear();
+            return super.visitMethod(method, null);
+        }
+
+        @Override
+        public @Nullable Void visitVariable(VariableTree variable, @Nullable Void unused) {
+            if (!isInLambda) {
+                typesByName.put(variable.getName().toString(), typeName(variable));
+            }
+            return super.visitVariable(variable, null);
+        }
+
+        @Override
+        public @Nullable Void visitLambdaExpression(LambdaExpressionTree lambda, @Nullable Void unused) {
+            boolean outer = isInLambda;
+            isInLambda = true;
+            super.visitLambdaExpression(lambda, null);
+            isInLambda = outer;
+            return null;
+        }
+
+        @Override
+        public @Nullable Void visitMemberReference(MemberReferenceTree reference, @Nullable Void unused) {
+            String qualifier = reference.getQualifierExpression().toString();
+            if (reference.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
+                types.add(qualifier.replaceAll("<.*", ""));
+            } else if (qualifier.equals("this")) {
+                types.add(type);
+            }
+            note(reference.getQualifierExpression());
+            return super.visitMemberReference(reference, null);
+        }
+
+        @Override
+        public @Nullable Void visitIdentifier(IdentifierTree name, @Nullable Void unused) {
+            if (isInLambda) {
+                note(name);
+            }
+            return null;
+        }
+
+        private void note(ExpressionTree expression) {
+            String held = typesByName.get(expression.toString());
+            if (held != null) {
+                types.add(held);
+            }
+        }
     }
 
     /** The names to which methods of a file add, and those to which they assign new arrays. */

@@ -5,8 +5,6 @@
  * {@link org.strowger.router.json.JsonWriter} first.
  */
 @NullMarked
-@Within(Within.Scope.PACKET)
 package org.strowger.router.json;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

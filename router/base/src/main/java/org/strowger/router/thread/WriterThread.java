@@ -1,6 +1,7 @@
 package org.strowger.router.thread;
 
 import java.util.concurrent.CountDownLatch;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.time.MonotonicClock;
@@ -10,6 +11,7 @@ import org.strowger.router.time.MonotonicClock;
  * together; the thread sleeps only if no task was posted meanwhile. {@link #start} creates the Java thread; a test
  * calls {@link #turn} instead.
  */
+@Within(Within.Scope.HOLDER)
 public abstract class WriterThread {
     private final String name;
     private final MonotonicClock clock;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.Within;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLog;
@@ -29,6 +30,7 @@ public final class HomeShard {
     private final long beganNanos;
 
     /** The reasons why shards cannot be read; such shards are left to another version. */
+    @Within(Within.Scope.START)
     private final List<String> unreadable = new ArrayList<>();
 
     /** The time until the first of the reservations of free shards for other nodes ends. */

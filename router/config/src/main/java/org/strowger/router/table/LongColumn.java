@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /** A growing list of long values in buffers outside of the heap. Immutable after {@link #trim}. */
+@Within(Within.Scope.CONFIGURATION)
 final class LongColumn {
     static final int SHIFT = 17;
     static final int PER_CHUNK = 1 << SHIFT;

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 
 /** Collects the entries of a table, in any order, and packs them. */
+@Within(Within.Scope.CONFIGURATION)
 final class TableBuilder {
     /** The maximum number of entries; 200 million numbers take 2 GB. */
     static final int ENTRIES_MAX = 200_000_000;

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipException;
+import org.strowger.bound.Within;
 
 /** Reads the file of a table in slices of some lines, and checks the whole file before the table can be used. */
+@Within(Within.Scope.CONFIGURATION)
 public final class TableLoad implements AutoCloseable {
     static final int FAULTS_MAX = 10;
     private static final int LINES_AT_ONCE = 4096;

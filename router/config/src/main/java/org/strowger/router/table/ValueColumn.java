@@ -3,11 +3,13 @@ package org.strowger.router.table;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.strowger.bound.Within;
 
 /**
  * A growing list of the numbers of values, in buffers outside of the heap. It takes no memory while all numbers are 0,
  * two octets for each number up to 65,535, and four octets for each number beyond. Immutable after {@link #trim}.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class ValueColumn {
     private static final int MASK = LongColumn.PER_CHUNK - 1;
     private static final int SMALL_MAX = 0xffff;

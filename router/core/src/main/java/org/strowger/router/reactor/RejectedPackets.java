@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
 import org.strowger.bound.Within;
 import org.strowger.protocol.ProtocolViolation;
@@ -38,7 +39,9 @@ public final class RejectedPackets {
     /** The first octets of an unreadable packet, which are kept: enough to recognise a foreign protocol. */
     private static final int HEAD_OCTETS = 16;
 
+    @BoundedBy("KEPT")
     private final ArrayDeque<Entry> entries = new ArrayDeque<>();
+
     private long secondEndsNanos;
     private int lookedAt;
     private long count;

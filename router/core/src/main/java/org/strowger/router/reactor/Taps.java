@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.strowger.bound.Within;
 import org.strowger.protocol.Session;
 
 /**
@@ -14,6 +15,7 @@ import org.strowger.protocol.Session;
  * <p>Thread: the owner of the connections.
  */
 public final class Taps {
+    @Within(Within.Scope.PARTS)
     private final List<Consumer<Connection>> watchers = new ArrayList<>();
 
     private Taps() {}

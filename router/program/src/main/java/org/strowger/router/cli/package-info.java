@@ -4,8 +4,6 @@
  * <p>Thread: the main thread only. May use: time. Read {@link org.strowger.router.cli.CommandFailure} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.cli;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

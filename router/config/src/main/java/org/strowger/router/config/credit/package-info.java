@@ -5,8 +5,6 @@
  * {@link org.strowger.router.config.credit.AccountSettings} first.
  */
 @NullMarked
-@Within(Within.Scope.CONFIGURATION)
 package org.strowger.router.config.credit;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

@@ -1,9 +1,11 @@
 package org.strowger.router.config.expression;
 
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.config.fault.SpellingHint;
 
 /** Checks the types of the parts of an expression, and collects the names that it uses. */
+@Within(Within.Scope.CONFIGURATION)
 final class PartChecks {
     private static final int SHOWN_MAX = 40;
     private static final int TAG_MAX = 0xFFFF;

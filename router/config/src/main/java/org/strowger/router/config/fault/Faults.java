@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.strowger.bound.Within;
 
 /** Collects the faults of a configuration, so that all are reported at once. */
+@Within(Within.Scope.CONFIGURATION)
 public final class Faults {
     /** The maximum number of reported faults; a file with more faults is probably not a configuration. */
     public static final int TOLD_MAX = 200;

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 
 /** The positions of secrets, which excerpts must not show. */
+@Within(Within.Scope.CONFIGURATION)
 final class HiddenSpans {
     private final Map<Source, List<Span>> secrets = new HashMap<>();
 

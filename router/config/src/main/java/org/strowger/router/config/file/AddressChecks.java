@@ -3,6 +3,7 @@ package org.strowger.router.config.file;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.Configuration;
@@ -24,6 +25,7 @@ import org.strowger.router.config.value.NetworkPrefix;
  * Checks that listening addresses do not collide, that operator interfaces are not open to others, and that no listener
  * trusts every peer as a proxy.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class AddressChecks {
     /** An address in use. */
     private record Use(InetSocketAddress address, ConfigValue value) {}

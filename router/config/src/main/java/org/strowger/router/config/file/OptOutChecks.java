@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.FaultText;
@@ -21,6 +22,7 @@ import org.strowger.router.table.TableKind;
 /**
  * Checks that the tables that opt-outs change and the applications that answer exist, and that no keyword is ambiguous.
  */
+@Within(Within.Scope.CONFIGURATION)
 final class OptOutChecks {
     private final Map<String, TableKind> tables = new TreeMap<>();
     private final Set<String> applications = new TreeSet<>();

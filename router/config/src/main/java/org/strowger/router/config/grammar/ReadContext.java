@@ -2,6 +2,7 @@ package org.strowger.router.config.grammar;
 
 import java.util.IdentityHashMap;
 import java.util.function.Supplier;
+import org.strowger.bound.Within;
 import org.strowger.router.config.fault.Faults;
 
 /**
@@ -29,6 +30,7 @@ public record ReadContext(
 
     /** A cache of parsed defaults, because thousands of applications may omit the same keys. */
     public static final class DefaultValues {
+        @Within(Within.Scope.CONFIGURATION)
         private final IdentityHashMap<ConfigKey<?>, Object> known = new IdentityHashMap<>();
 
         @SuppressWarnings("unchecked") // the value under a key has the type of the key

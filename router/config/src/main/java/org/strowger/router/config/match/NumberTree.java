@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.router.config.match.AddressPattern.Kind;
 
@@ -92,9 +93,11 @@ public final class NumberTree {
 
     /** Collects patterns for a tree. */
     public static final class Builder {
+        @Within(Within.Scope.CONFIGURATION)
         private final Map<String, List<Pattern>> patterns = new TreeMap<>();
 
         /** Shares equal lists to save memory and cache space: most prefixes of a route have the same rules. */
+        @Within(Within.Scope.CONFIGURATION)
         private final Map<List<Pattern>, Ends> known = new HashMap<>();
 
         /** Adds a pattern that is not an expression. */

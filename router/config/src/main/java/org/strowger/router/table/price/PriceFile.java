@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipException;
+import org.strowger.bound.Within;
 import org.strowger.router.table.FileStamp;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.TableFault;
@@ -15,6 +16,7 @@ import org.strowger.router.table.TableRow;
 import org.strowger.router.table.TableRow.Unusable;
 
 /** Reads the file of a price table, and checks the whole file. */
+@Within(Within.Scope.CONFIGURATION)
 final class PriceFile {
     private static final int FAULTS_MAX = 10;
 

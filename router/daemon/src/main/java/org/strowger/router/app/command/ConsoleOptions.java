@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.router.cli.CommandFailure;
 import org.strowger.router.cli.TlsOptions;
 import org.strowger.router.config.tls.ClientTls;
@@ -16,6 +17,7 @@ import org.strowger.router.config.tls.TlsIdentity;
  * Parses the arguments of {@code strowger console}: options, then a console command. Avoids picocli, whose start-up
  * takes as long as all other work of a command.
  */
+@Within(Within.Scope.COMMAND)
 final class ConsoleOptions {
     private static final Set<String> WITH_VALUE =
             Set.of("--connect", "--socket", "--user", "--password-file", "--ca", "--certificate", "--key");

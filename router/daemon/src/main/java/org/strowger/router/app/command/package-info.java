@@ -4,8 +4,6 @@
  * <p>Thread: the main thread only. May use: everything. Read {@link org.strowger.router.app.command.RunCommand} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.app.command;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
@@ -18,6 +19,7 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.thread.FailedLogins;
 
 /** The parts of a configuration whose creation can fail, created before the running configuration is touched. */
+@Within(Within.Scope.CONFIGURATION)
 final class PreparedConfiguration {
     /** The port number 0, which lets the system choose a port: two listeners with port 0 have different addresses. */
     private static final int ANY_PORT = 0;

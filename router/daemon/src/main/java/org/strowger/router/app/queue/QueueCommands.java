@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.bound.Within;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.TextBlock;
@@ -79,8 +80,12 @@ public final class QueueCommands {
 
     /** The results of a file so far. */
     private static final class Tally {
+        @Within(Within.Scope.COMMAND)
         private final Map<EntryResult.Kind, Long> counts = new EnumMap<>(EntryResult.Kind.class);
+
+        @Within(Within.Scope.COMMAND)
         private final List<String> notTaken = new ArrayList<>();
+
         private boolean isCut;
 
         void add(int line, QueueItem item, EntryResult result) {

@@ -67,19 +67,26 @@ public final class Recovery {
     private final long beganMillis;
     private final IntFunction<ReceiptHomes> receiptHomes;
     private final Runnable whenRestored;
+
+    @Within(Within.Scope.START)
     private final Map<String, Application> senders = new HashMap<>();
+
     private final Map<String, Smsc> smscs = new HashMap<>();
+
+    @Within(Within.Scope.START)
     private final List<Batch> batches = new ArrayList<>();
 
     /**
      * Expected receipts of parts, by the id of the split message. Complete before the threads start; the threads only
      * read it.
      */
+    @Within(Within.Scope.START)
     private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
 
     private @Nullable PartSettlement settlement;
 
     /** The expected receipts that have expired, by their records. */
+    @Within(Within.Scope.START)
     private final Map<Long, ExpectedReceipt> outlived = new LinkedHashMap<>();
 
     /** The number of threads that have not restored all of their messages; changed only on the first thread. */

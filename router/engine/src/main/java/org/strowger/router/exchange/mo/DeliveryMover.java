@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import org.strowger.bound.BoundedBy;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -42,6 +43,7 @@ public final class DeliveryMover {
     private final Timer look = new Timer(this::look);
 
     /** Deliveries that may or may not be in the mail. */
+    @BoundedBy("AppHome.kept")
     private final List<Uncertain> uncertain = new ArrayList<>();
 
     private record Uncertain(MoMessage delivery, int shard) {}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import org.strowger.bound.Within;
 import org.strowger.router.application.AppHome;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.PendingDelivery;
@@ -16,6 +17,7 @@ import org.strowger.router.exchange.mo.MoMessage;
  * A search for messages and receipts that wait for an application, among the deliveries of one thread. There may be a
  * million, so each step looks through a slice of them. Used on that thread only.
  */
+@Within(Within.Scope.COMMAND)
 public final class DeliverySearch {
     private static final int SLICE = 500;
 

@@ -6,8 +6,6 @@
  * {@link org.strowger.router.http.api.HttpApi} first.
  */
 @NullMarked
-@Within(Within.Scope.REQUEST)
 package org.strowger.router.http.api;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

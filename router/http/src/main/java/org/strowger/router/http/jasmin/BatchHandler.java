@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.strowger.bound.Within;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
@@ -79,7 +80,11 @@ final class BatchHandler implements HttpCall.Handler {
     private final class Sending {
         private final BatchSchedule schedule;
         private final Instant began;
+
+        @Within(Within.Scope.REQUEST)
         private final List<PlainMessage> messages = new ArrayList<>();
+
+        @Within(Within.Scope.REQUEST)
         private final List<Entry> entries = new ArrayList<>();
 
         /** A message of the batch: it is one of {@link #messages}, in the same order, or it has a fault. */

@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.strowger.bound.Within;
 import org.strowger.http.FormParameters;
 import org.strowger.http.HttpRequest;
 import org.strowger.router.http.api.HttpCredentials;
 
 /** The arguments of a request in order, from a query, a form or a JSON object. */
+@Within(Within.Scope.REQUEST)
 final class JasminArguments {
     /** The maximum number of arguments. Jasmin has 16 names; any other name is an error. */
     private static final int COUNT_MAX = 50;

@@ -5,9 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.strowger.bound.Within;
 import org.strowger.http.FormParameters;
 
 /** The parameters of a request to send, by their names in a query, even if they were sent in headers or a body. */
+@Within(Within.Scope.REQUEST)
 final class KannelFields {
     /** The maximum number of parameters. Kannel has about 30 names, and ignores unknown ones. */
     private static final int COUNT_MAX = 100;

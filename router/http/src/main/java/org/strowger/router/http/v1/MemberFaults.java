@@ -3,10 +3,12 @@ package org.strowger.router.http.v1;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.http.v1.Problem.MemberFault;
 
 /** Collects the faults of one request. */
+@Within(Within.Scope.REQUEST)
 final class MemberFaults {
     /**
      * The maximum number of faults. More faults would not help the client, and each fault takes about 200 octets in the

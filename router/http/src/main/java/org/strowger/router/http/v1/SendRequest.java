@@ -3,6 +3,7 @@ package org.strowger.router.http.v1;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Within;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.ApiOptions;
@@ -15,6 +16,7 @@ import org.strowger.router.json.JsonValue.JsonArray;
 import org.strowger.router.json.JsonValue.JsonObject;
 
 /** Reads the body of a request that sends messages. */
+@Within(Within.Scope.REQUEST)
 final class SendRequest {
     /** The name of the only member of a batch. */
     static final String MESSAGES = "messages";

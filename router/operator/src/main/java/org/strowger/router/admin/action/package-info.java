@@ -8,8 +8,6 @@
  * admin.survey. Read {@link org.strowger.router.admin.action.OperatorActions} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.action;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

@@ -4,11 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.strowger.bound.Within;
 
 /**
  * Buffers an answer as UTF-8 in pieces, so that a long answer is never one large string and can be sent piece by piece.
  * Used by one thread; the receiver of {@link #pieces} owns the pieces.
  */
+@Within(Within.Scope.COMMAND)
 public final class AnswerWriter {
     private static final int PIECE_OCTETS = 16 << 10;
     private static final char ASCII_LAST = 0x7F;

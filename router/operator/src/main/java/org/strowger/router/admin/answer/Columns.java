@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.strowger.bound.Within;
 import org.strowger.router.metrics.Figure;
 
 /**
@@ -12,6 +13,7 @@ import org.strowger.router.metrics.Figure;
  *
  * @param <T> the type of object that a row describes
  */
+@Within(Within.Scope.COMMAND)
 public final class Columns<T> {
     private final List<String> names = new ArrayList<>();
     private final List<Function<? super T, Cell>> cells = new ArrayList<>();

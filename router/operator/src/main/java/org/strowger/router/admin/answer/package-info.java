@@ -5,8 +5,6 @@
  * <p>Thread: any; values. May use: protocol, metrics, json. Read {@link org.strowger.router.admin.answer.Answer} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.answer;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

@@ -5,8 +5,6 @@
  * {@link org.strowger.router.admin.client.ConsoleDialogue} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.client;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

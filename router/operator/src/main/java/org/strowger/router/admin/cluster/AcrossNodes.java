@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
@@ -34,6 +35,8 @@ public final class AcrossNodes {
 
     private final AskedNodes cluster;
     private final Waiting waiting;
+
+    @Within(Within.Scope.PARTS)
     private final Map<String, Command> local = new LinkedHashMap<>();
 
     public AcrossNodes(AskedNodes cluster, Waiting waiting) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
@@ -12,6 +13,7 @@ import org.strowger.router.admin.answer.Table;
 /**
  * Combines the answers of several nodes: each row, and each part of the last line, begins with the name of its node.
  */
+@Within(Within.Scope.COMMAND)
 final class MergedAnswer {
     private static final String NODE = "node";
 

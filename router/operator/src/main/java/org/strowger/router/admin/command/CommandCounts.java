@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.SharedLong;
 
@@ -18,6 +20,12 @@ public final class CommandCounts {
     public static final String UNKNOWN = "unknown";
 
     /** Maximum number of entries; exceeds the number of commands times the number of results. */
+    @Bound(
+            of = "counters of commands by their name and result",
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.OPERATOR,
+            share = Sharing.NONE,
+            full = "a further kind is not counted; there are fewer kinds than the limit")
     private static final int KINDS_MAX = 1_000;
 
     private final CopyOnWriteMap<Given, SharedLong> counts = new CopyOnWriteMap<>(KINDS_MAX);

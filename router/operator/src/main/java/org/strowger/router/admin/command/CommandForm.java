@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.strowger.bound.Within;
 
 /**
  * The parsed form of a command, see {@link Command}. Adjacent parts in brackets may be given in any order. A fixed word
@@ -95,7 +96,10 @@ final class CommandForm {
     /** The match of a line against a form: how many words of the line match, and which words could follow. */
     static final class Match {
         private final LineWords words;
+
+        @Within(Within.Scope.COMMAND)
         private final Set<String> expected = new TreeSet<>();
+
         private Map<String, String> values = Map.of();
         private boolean isMatched;
         private int reach;

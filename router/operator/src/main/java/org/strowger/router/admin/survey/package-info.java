@@ -5,8 +5,6 @@
  * use: reactor, admin.command. Read {@link org.strowger.router.admin.survey.ThreadSurvey} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.survey;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

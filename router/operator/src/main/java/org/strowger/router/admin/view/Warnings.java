@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import org.strowger.bound.Within;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.view.Warning.Severity;
 import org.strowger.router.config.OperatorOverride;
@@ -43,6 +44,8 @@ final class Warnings {
     private static final long RECORDS_FREE_BYTES_MIN = 1L << 30;
 
     private final ViewContext from;
+
+    @Within(Within.Scope.COMMAND)
     private final List<Warning> found = new ArrayList<>();
 
     Warnings(ViewContext from) {

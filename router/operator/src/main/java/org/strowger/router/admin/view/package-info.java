@@ -6,8 +6,6 @@
  * admin.command, admin.figures, admin.survey. Read {@link org.strowger.router.admin.view.ViewCommands} first.
  */
 @NullMarked
-@Within(Within.Scope.COMMAND)
 package org.strowger.router.admin.view;
 
 import org.jspecify.annotations.NullMarked;
-import org.strowger.bound.Within;

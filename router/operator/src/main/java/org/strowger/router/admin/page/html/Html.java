@@ -2,12 +2,14 @@ package org.strowger.router.admin.page.html;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.strowger.bound.Within;
 import org.strowger.protocol.SafeText;
 
 /**
  * Writes HTML. Tags and attribute names are constants of the program. Texts and attribute values are always escaped,
  * and control characters are shown in the same way as on the console.
  */
+@Within(Within.Scope.COMMAND)
 public final class Html {
     private final StringBuilder out = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
