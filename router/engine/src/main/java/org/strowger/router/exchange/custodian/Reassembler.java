@@ -22,6 +22,7 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.metrics.laws.MoneyTerm;
+import org.strowger.router.share.KeyedShare;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
@@ -38,18 +39,6 @@ final class Reassembler {
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /**
-     * Limit of incomplete messages per application: enough for 100 new messages per second during
-     * {@link #PATIENCE_NANOS}.
-     */
-    @Bound(
-            of = "messages of an application that wait for their parts, on a thread",
-            kind = Bound.Kind.CONVENIENCE,
-            owner = Bound.Owner.APPLICATION,
-            share = Sharing.EACH,
-            full = "further messages leave in parts, unjoined")
-    static final int OPEN_MAX_EACH = 10_000;
-
-    /**
      * Limit of incomplete messages per thread. Each takes about 300 bytes besides its parts, 30 MB in total; the parts
      * are in custody, and limited by the capacity of the store.
      */
@@ -57,8 +46,8 @@ final class Reassembler {
             of = "messages that wait for their parts, on a thread",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            full = "further messages leave in parts, unjoined: of every application")
+            share = Sharing.FAIR,
+            full = "further messages of the application leave in parts, unjoined")
     static final int OPEN_MAX = 100_000;
 
     /** The capacity of one TLV. */
@@ -76,8 +65,8 @@ final class Reassembler {
     @BoundedBy("OPEN_MAX")
     private final Map<PartialMessage.Key, PartialMessage> open = new HashMap<>();
 
-    @BoundedBy("OPEN_MAX")
-    private final Map<String, Integer> openByApplication = new HashMap<>();
+    /** The incomplete messages of each application, by its name. */
+    private KeyedShare share = new KeyedShare(OPEN_MAX);
 
     @BoundedBy("OPEN_MAX")
     private final Map<MtMessage, PartialMessage> openByPart = new HashMap<>();
@@ -98,6 +87,12 @@ final class Reassembler {
         this.ids = ids;
         this.forms = forms;
         this.custodians = custodians;
+    }
+
+    /** Changes the limit of incomplete messages while there are none. */
+    void limit(int most) {
+        assert open.isEmpty() : "messages wait for their parts";
+        share = new KeyedShare(most);
     }
 
     /** The number of incomplete messages. */
@@ -167,7 +162,7 @@ final class Reassembler {
             giveUp(known, nowNanos); // The sender has reused the reference for another message.
             known = null;
         }
-        if (known == null && isFull(key)) {
+        if (known == null && !share.enter(key.application())) {
             custodian.sendAlone(part, nowNanos);
             return;
         }
@@ -183,21 +178,16 @@ final class Reassembler {
         }
     }
 
-    private boolean isFull(PartialMessage.Key key) {
-        return open.size() >= OPEN_MAX || openByApplication.getOrDefault(key.application(), 0) >= OPEN_MAX_EACH;
-    }
-
     private PartialMessage begin(PartialMessage.Key key, int total, long nowNanos) {
         PartialMessage message = new PartialMessage(key, total, nowNanos + PATIENCE_NANOS);
         open.put(key, message);
-        openByApplication.merge(key.application(), 1, Integer::sum);
         return message;
     }
 
     private void close(PartialMessage message) {
         message.all().forEach(openByPart::remove);
         open.remove(message.key());
-        openByApplication.computeIfPresent(message.key().application(), (name, count) -> count == 1 ? null : count - 1);
+        share.leave(message.key().application());
     }
 
     /** Sends the parts unjoined, because the other parts did not arrive in time. */

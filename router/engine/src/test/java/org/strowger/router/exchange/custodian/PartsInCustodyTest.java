@@ -128,6 +128,21 @@ class PartsInCustodyTest {
         endsWithoutARest();
     }
 
+    @Test
+    void anApplicationThatFillsTheBoundLeavesRoomForAnother() {
+        fixture.custodian().reassembler().limit(20);
+        ScriptedSession bank = fixture.application("bank");
+        for (int reference = 20; reference < 60; reference++) {
+            shop.submit(ExchangeFixture.part(NUMBER, ReceiptRequest.NEVER, reference, 2, 1));
+            fixture.millis(10);
+        }
+        assertThat(fixture.custodian().reassembler().size()).isEqualTo(18);
+        assertThat(a().received()).as("parts that do not wait").hasSize(22);
+        submits(bank, ReceiptRequest.NEVER, 2, 2);
+        submits(bank, ReceiptRequest.NEVER, 2, 1);
+        assertThat(a().texts()).hasSize(23).endsWith(ONE + TWO);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void partsArrivingOnDifferentThreadsAreJoined(int threads) {
