@@ -75,7 +75,7 @@ record ChargedSegments(long least, long most) {
         boolean mayBeUncertain = recipient.area().smscs().stream()
                 .anyMatch(each -> scene.smsc(each).mayMissMessages());
         int least = when.equals("submitted") ? acceptedAtLeast(scene, recipient) : left(scene, recipient, when, false);
-        return new ChargedSegments(least, most == 0 && mayBeUncertain ? all : most);
+        return new ChargedSegments(least, mayBeUncertain ? all : most);
     }
 
     /**
