@@ -68,7 +68,7 @@ class LayersTest {
             router("router.http.provider")
                     .mayUse("provider", "http.api", "smsc")
                     .andWhatTheyUse(),
-            router("hook").mayUse("client", "json", "filter", "event").andWhatTheyUse(),
+            router("hook").mayUse("client", "json", "filter", "event", "share").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application", "credit", "share").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("mail").mayUse("store").andWhatTheyUse(),

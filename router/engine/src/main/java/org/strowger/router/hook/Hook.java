@@ -1,7 +1,7 @@
 package org.strowger.router.hook;
 
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.zip.CRC32C;
 import org.strowger.bound.Bound;
 import org.strowger.bound.Sharing;
 import org.strowger.message.DefaultCoding;
@@ -19,6 +19,8 @@ import org.strowger.router.thread.shared.ExpiringCache;
  * the {@link HookClient} on the home thread.
  */
 public final class Hook {
+    private static final long LATELY_NANOS = TimeUnit.MINUTES.toNanos(1);
+
     private final String name;
     private final SelectorThread home;
     private final Published<HookSettings> settings;
@@ -35,12 +37,14 @@ public final class Hook {
     private final HookFigures figures = new HookFigures();
     private final HookClient client;
 
-    Hook(HookSettings first, SelectorThread home, HookContext context) {
+    /** @param isShared whether several applications have the hook */
+    Hook(HookSettings first, boolean isShared, SelectorThread home, HookContext context) {
         this.name = first.name();
         this.home = home;
         this.settings = new Published<>(first);
         this.cache = new Published<>(new ExpiringCache<>(first.cache().entries()));
         this.client = new HookClient(this, first, home, context.lookup(), context.log());
+        client.shared(isShared);
     }
 
     public String name() {
@@ -55,6 +59,32 @@ public final class Hook {
         return figures;
     }
 
+    /** The state of a hook, worst first. */
+    public enum State {
+        /** After failures in a row, {@code on-failure} applies to all questions but a trial now and then. */
+        DOWN,
+        /** Messages wait beyond the share of their application, or questions found no free connection lately. */
+        FULL,
+        /** On average, answers take more than half of the time that they may take. */
+        SLOW,
+        UP
+    }
+
+    /** The state, as far as its home has published it. */
+    public State state(long nowNanos) {
+        if (figures.isDown()) {
+            return State.DOWN;
+        }
+        boolean isFull = figures.beyond() > 0
+                || (!figures.lastFull().isNever()
+                        && nowNanos - figures.lastFull().nanos() < LATELY_NANOS);
+        if (isFull) {
+            return State.FULL;
+        }
+        long mayTakeNanos = settings().answering().timeout().toNanos();
+        return figures.averageNanos() > mayTakeNanos / 2 ? State.SLOW : State.UP;
+    }
+
     /** The number of cached answers. */
     public int cached() {
         return cache.get().size();
@@ -63,14 +93,17 @@ public final class Hook {
     /**
      * Puts other settings with the same name into effect. If they name another service, the cached answers are
      * forgotten.
+     *
+     * @param isShared whether several applications have the hook
      */
-    void change(HookSettings next) {
-        home.invokeLater(() -> apply(next));
+    void change(HookSettings next, boolean isShared) {
+        home.invokeLater(() -> apply(next, isShared));
     }
 
     /** Runs on the home thread, so that no question and no answer is handled with the settings of another service. */
-    private void apply(HookSettings next) {
+    private void apply(HookSettings next, boolean isShared) {
         HookSettings before = settings.get();
+        client.shared(isShared);
         if (before.equals(next) && !next.target().isTls()) {
             return; // With TLS, certificates may have changed.
         }
@@ -99,21 +132,11 @@ public final class Hook {
                 figures.count(HookResult.CACHED, 1);
                 reply.accept(answer.verdict());
             } else {
-                byte[] body = QuestionBody.ofLookup(name, number);
-                pass(new HookQuestion(number, "", body, agreed, reply));
+                pass(new HookQuestion(number, message, agreed, reply));
             }
         } else {
-            DefaultCoding zero = message.message().zero(agreed);
-            byte[] body = QuestionBody.ofPolicy(name, message, zero);
-            pass(new HookQuestion("", key(message.id(), body), body, zero, reply));
+            pass(new HookQuestion("", message, message.message().zero(agreed), reply));
         }
-    }
-
-    /** Contains a checksum of the body, because the text of a message may be replaced while it waits. */
-    private static String key(long id, byte[] body) {
-        CRC32C sum = new CRC32C();
-        sum.update(body);
-        return Long.toUnsignedString(id) + "-" + Long.toHexString(sum.getValue());
     }
 
     private void pass(HookQuestion question) {
@@ -121,7 +144,7 @@ public final class Hook {
             client.ask(question);
         } else if (home.post(() -> client.ask(question)) == Mailbox.Posted.FULL) {
             figures.count(HookResult.FULL, 1);
-            question.end(failed());
+            question.end(full());
         }
         // If the thread has ended, the router is ending: the question is asked again after the start.
     }
@@ -139,9 +162,18 @@ public final class Hook {
 
     /** The verdict on a question without a usable answer. */
     Verdict failed() {
-        return switch (settings.get().answering().onFailure()) {
+        return verdict(settings.get().answering().onFailure(), "has failed");
+    }
+
+    /** The verdict on a question for which no connection was free in time. */
+    Verdict full() {
+        return verdict(settings.get().answering().onFull(), "was not asked in time");
+    }
+
+    private Verdict verdict(HookSettings.Fallback fallback, String why) {
+        return switch (fallback) {
             case PASS -> Verdict.PASS;
-            case REFUSE -> Verdict.refuse(RefusalReason.LATER, 0, "the hook " + name + " has failed");
+            case REFUSE -> Verdict.refuse(RefusalReason.LATER, 0, "the hook " + name + " " + why);
             case LATER -> Verdict.LATER;
         };
     }

@@ -1,14 +1,7 @@
 package org.strowger.router.hook;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
-import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
-import org.strowger.bound.Sharing;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpLimits;
@@ -31,47 +24,32 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Asks the service of a hook: keeps the questions that wait for a connection, and interprets the answers. Belongs to
- * the home thread of the hook, so that the limits of the hook apply to the whole router, and questions about the same
- * number are joined.
+ * Asks the service of a hook: sends the questions of its {@link HookQueue} over a pool of connections, ends those that
+ * get no connection or no answer in time, and interprets the answers. Belongs to the home thread of the hook, so that
+ * the limits of the hook apply to the whole router, and questions about the same number are joined.
  */
 final class HookClient implements HttpClientPool.Owner<HookQuestion> {
+    /** The number of questions that end in one turn, if many end at the same time. */
+    private static final int ENDED_PER_SLICE = 500;
+
+    private static final int AVERAGED = 16;
+
     private final Hook hook;
     private final SelectorThread thread;
     private final HttpClientPool<HookQuestion> pool;
     private final HookContext.Log log;
+
+    @BoundedBy("HookQueue.BEYOND_MAX")
+    private final HookQueue queue;
+
     private final CircuitBreaker breaker = new CircuitBreaker();
     private final Timer late = new Timer(this::late);
 
-    /** All questions that have not ended, in the order of their deadlines. */
-    @Bound(
-            of = "questions of a hook under way",
-            kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.HOOK,
-            share = Sharing.EACH,
-            limit = "hooks[].concurrency",
-            full = "the question waits")
-    private final Set<HookQuestion> open = new LinkedHashSet<>();
+    /** The time at which a question was last under way. */
+    private long busyNanos;
 
-    /** The questions that wait for a connection, in the order in which they came. */
-    @Bound(
-            of = "questions that wait for a hook",
-            kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            limit = "hooks[].waiting",
-            full = "`on-failure` decides about the message; `strowger_hook_questions_total`")
-    private final Set<HookQuestion> waiting = new LinkedHashSet<>();
-
-    /** The questions whose connection ended before the answer; they are sent once more before all others. */
-    @BoundedBy("open")
-    private final ArrayDeque<HookQuestion> again = new ArrayDeque<>();
-
-    @BoundedBy("waiting")
-    private final Map<String, HookQuestion> byNumber = new HashMap<>();
-
-    /** The number of messages that share the question of another message. */
-    private int joined;
+    /** The average time of the latest answers, from the moment when a question is sent. */
+    private long answerNanos;
 
     private HookSettings settings;
     private HttpUrl target;
@@ -85,6 +63,8 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         this.thread = thread;
         this.pool = new HttpClientPool<>(this, thread, lookup, ConnectionQuota.unlimited());
         this.log = log;
+        this.queue = new HookQueue(limits().waitingMax(), limits().concurrency());
+        this.busyNanos = Long.MIN_VALUE;
     }
 
     String name() {
@@ -103,9 +83,11 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         if (question.isLookup() && isKnown(question, nowNanos)) {
             return;
         }
-        if (waiting.size() + joined >= limits().waitingMax() + Math.max(0, limits().concurrency() - pool.inFlight())) {
-            end(question, HookResult.FULL, failed());
-        } else if (!isJoined(question)) {
+        if (!queue.admits(question, nowNanos)) {
+            full(nowNanos);
+            hook.figures().count(HookResult.FULL, question.messages());
+            question.end(hook.full());
+        } else if (!queue.joins(question)) {
             begin(question, nowNanos);
         }
         publish();
@@ -114,80 +96,81 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     private boolean isKnown(HookQuestion question, long nowNanos) {
         HookAnswer known = hook.known(question.number(), nowNanos);
         if (known.isLasting()) {
-            end(question, HookResult.CACHED, known.verdict());
+            hook.figures().count(HookResult.CACHED, question.messages());
+            question.end(known.verdict());
         }
         return known.isLasting();
     }
 
-    private boolean isJoined(HookQuestion question) {
-        HookQuestion same = question.isLookup() ? byNumber.get(question.number()) : null;
-        if (same == null) {
-            return false;
-        }
-        same.join(question);
-        joined++;
-        return true;
-    }
-
     private void begin(HookQuestion question, long nowNanos) {
         if (!breaker.allows(nowNanos)) {
-            end(question, HookResult.DOWN, failed());
+            end(question, HookResult.DOWN, hook.failed());
             return;
         }
-        question.asked(nowNanos, nowNanos + limits().timeout().toNanos());
-        open.add(question);
-        waiting.add(question);
-        if (question.isLookup()) {
-            byNumber.put(question.number(), question);
+        if (breaker.isDown()) {
+            queue.addFirst(question);
+        } else {
+            queue.add(question);
         }
         await(nowNanos);
         pool.sendWaiting(nowNanos);
     }
 
     private void await(long nowNanos) {
-        if (!open.isEmpty() && !late.isScheduled()) {
-            thread.schedule(late, Math.max(nowNanos, open.iterator().next().deadlineNanos()));
+        if (!queue.isEmpty() && !late.isScheduled()) {
+            thread.schedule(late, Math.max(nowNanos, lateNanos()));
         }
+    }
+
+    /** The time at which the oldest waiting question has waited too long. */
+    private long lateNanos() {
+        return queue.oldest().sinceNanos() + limits().timeout().toNanos();
     }
 
     private void late(long nowNanos) {
-        while (!open.isEmpty() && open.iterator().next().deadlineNanos() <= nowNanos) {
-            HookQuestion question = open.iterator().next();
-            boolean wasSent = question.wasSent();
-            String why = wasSent ? "no answer in time" : "no connection was free in time";
-            end(question, HookResult.TIMED_OUT, failed());
-            if (wasSent) {
-                failed(why, nowNanos);
-            } else {
-                hook.figures().fault(why, nowNanos);
+        thread.inSlicesFromNow(name(), this::endLate);
+    }
+
+    private boolean endLate(long nowNanos) {
+        for (int ended = 0; !queue.isEmpty() && lateNanos() <= nowNanos; ended++) {
+            if (ended == ENDED_PER_SLICE) {
+                return true;
             }
+            tooLate(queue.oldest(), nowNanos);
         }
         await(nowNanos);
         publish();
+        return false;
     }
 
     /**
-     * Ends a question; if the question is under way, its connection stays busy until the answer or the end of the
-     * connection.
+     * Ends a question that got no connection in time. That is a failure of the service only if no question was under
+     * way meanwhile: otherwise the connections were in use.
      */
-    private void end(HookQuestion question, HookResult result, Verdict verdict) {
-        open.remove(question);
-        waiting.remove(question);
-        again.remove(question);
-        if (question.isLookup()) {
-            byNumber.remove(question.number(), question);
+    private void tooLate(HookQuestion question, long nowNanos) {
+        boolean wasInUse = pool.inFlight() > 0 || busyNanos >= question.sinceNanos();
+        if (question.isUnderWay() || !wasInUse) {
+            end(question, HookResult.TIMED_OUT, hook.failed());
+            hook.figures().fault("no connection was established in time", nowNanos);
+        } else {
+            full(nowNanos);
+            end(question, HookResult.FULL, hook.full());
         }
-        joined -= question.messages() - 1;
-        hook.figures().count(result, question.messages());
-        question.end(verdict);
     }
 
-    private Verdict failed() {
-        return hook.failed();
+    private void full(long nowNanos) {
+        hook.figures().full(queue.busiest(), nowNanos);
+    }
+
+    private void end(HookQuestion question, HookResult result, Verdict verdict) {
+        for (HookQuestion each : queue.remove(question)) {
+            hook.figures().count(result, each.messages());
+            each.end(verdict);
+        }
     }
 
     private void fail(HookQuestion question, HookResult result, String why, long nowNanos) {
-        end(question, result, failed());
+        end(question, result, hook.failed());
         failed(why, nowNanos);
     }
 
@@ -203,20 +186,30 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
                 LogEvent.HOOK_DOWN,
                 CircuitBreaker.FAILURES_MAX + " failures in a row, the last: " + why + "; on-failure is "
                         + TextTypes.word(limits().onFailure()));
-        while (!waiting.isEmpty()) {
-            end(waiting.iterator().next(), HookResult.DOWN, failed());
+        thread.inSlicesFromNow(name(), this::endWaiting);
+    }
+
+    /** Ends questions that wait while the service is down, except for a trial. */
+    private boolean endWaiting(long nowNanos) {
+        for (int ended = 0; breaker.isDown() && queue.hasTurn(); ended++) {
+            if (ended == ENDED_PER_SLICE) {
+                return true;
+            }
+            end(queue.head(), HookResult.DOWN, hook.failed());
         }
+        publish();
+        return false;
     }
 
     private void publish() {
-        hook.figures().publish(pool.inFlight(), waiting() + joined);
+        hook.figures().publish(pool.inFlight(), queue);
     }
 
     // ---- Sending
 
     @Override
     public int waiting() {
-        return waiting.size() + again.size();
+        return breaker.isDown() ? queue.first() : queue.sendable();
     }
 
     @Override
@@ -224,34 +217,27 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         return limits().concurrency();
     }
 
-    private HookQuestion next() {
-        if (!again.isEmpty()) {
-            return again.remove();
-        }
-        HookQuestion first = waiting.iterator().next();
-        waiting.remove(first);
-        return first;
-    }
-
     @Override
     public boolean sendNext(HttpClientConnection<HookQuestion> connection, long nowNanos) {
-        HookQuestion question = next();
-        question.sent();
+        HookQuestion question = queue.send(nowNanos);
+        busyNanos = nowNanos;
         connection.send(question, request(question), nowNanos);
         publish();
         return true;
     }
 
     private HttpRequest request(HookQuestion question) {
+        byte[] body = question.body(name());
+        String key = question.key(body);
         HttpHeaders.Builder headers = HttpHeaders.builder()
                 .add("Host", target.authority())
                 .add("Content-Type", "application/json")
                 .add("Accept", "application/json");
-        if (!question.key().isEmpty()) {
-            headers.add("Idempotency-Key", "\"" + question.key() + "\"");
+        if (!key.isEmpty()) {
+            headers.add("Idempotency-Key", "\"" + key + "\"");
         }
         settings.headers().forEach((name, value) -> headers.add(name, value.text()));
-        return HttpRequest.post(target.target(), headers.build(), question.body());
+        return HttpRequest.post(target.target(), headers.build(), body);
     }
 
     // ---- Connecting
@@ -271,10 +257,10 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     /** A question waits for each connection that is being dialled, so each failure ends a question. */
     @Override
     public void notConnected(String why, long nowNanos) {
-        if (waiting() == 0) {
+        if (queue.isEmpty()) {
             failed(why, nowNanos);
         } else {
-            fail(next(), HookResult.NOT_CONNECTED, why, nowNanos);
+            fail(queue.head(), HookResult.NOT_CONNECTED, why, nowNanos);
         }
         publish();
     }
@@ -285,16 +271,17 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     }
 
     /**
-     * Drops all questions because the thread stops, which is no failure of the service. The questions are asked again
-     * after the start.
+     * Drops the waiting questions because the thread stops, which is no failure of the service. The questions are asked
+     * again after the start.
      */
     private void forget() {
-        open.clear();
-        waiting.clear();
-        again.clear();
-        byNumber.clear();
-        joined = 0;
+        queue.clear();
         thread.cancel(late);
+    }
+
+    /** Tells whether several applications have the hook. */
+    void shared(boolean isShared) {
+        queue.shared(isShared);
     }
 
     /** Applies changed settings: no connection to the former service is used again. */
@@ -302,12 +289,15 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         settings = next;
         target = next.target();
         dial = dial(next);
+        queue.limit(limits().waitingMax(), limits().concurrency());
+        thread.cancel(late);
+        await(thread.nowNanos());
         pool.changed();
+        publish();
     }
 
     // ---- Events of connections
 
-    /** Takes an answer. A late answer is still cached, because the question may be asked again. */
     @Override
     public void answered(
             HttpClientConnection<HookQuestion> by,
@@ -315,19 +305,16 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
             HttpResponse response,
             boolean isCut,
             long nowNanos) {
+        busyNanos = nowNanos;
         try {
             boolean seesText = !question.isLookup();
             HookAnswer answer = AnswerReader.read(response, isCut, seesText, question.zero());
             if (pool.isCurrent(by) && question.isLookup() && answer.isLasting()) {
                 hook.remember(question.number(), answer, nowNanos);
             }
-            if (!question.isOver()) {
-                answered(question, answer, nowNanos);
-            }
+            answered(question, answer, nowNanos);
         } catch (UnusableAnswer e) {
-            if (!question.isOver()) {
-                fail(question, e.result(), e.why(), nowNanos);
-            }
+            fail(question, e.result(), e.why(), nowNanos);
         }
         pool.free(by, nowNanos);
         publish();
@@ -335,11 +322,18 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
 
     private void answered(HookQuestion question, HookAnswer answer, long nowNanos) {
         hook.figures().answered(nowNanos - question.askedNanos());
+        tookTime(nowNanos - question.sinceNanos());
         if (breaker.succeeded()) {
             hook.figures().down(false);
             log.tell(name(), LogEvent.HOOK_UP, "the service has answered");
         }
         end(question, answer.result(), answer.verdict());
+    }
+
+    /** Averages the times of answers; the latest sixteen count most. */
+    private void tookTime(long nanos) {
+        answerNanos = answerNanos == 0 ? nanos : answerNanos + (nanos - answerNanos) / AVERAGED;
+        hook.figures().averages(answerNanos);
     }
 
     @Override
@@ -349,15 +343,18 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
             CloseReason why,
             boolean wasSent,
             long nowNanos) {
+        busyNanos = nowNanos;
         if (why.cause() == CloseCause.SHUTDOWN) {
+            queue.remove(question);
             forget();
-        } else if (!question.isOver()) {
-            if (mayRepeat(by, question, why.cause())) {
-                question.repeat();
-                again.add(question);
-            } else {
-                fail(question, result(why.cause()), why.toString(), nowNanos);
+        } else if (mayRepeat(by, question, why.cause())) {
+            queue.repeat(question, nowNanos);
+            await(nowNanos);
+        } else {
+            if (why.cause() == CloseCause.TIMED_OUT) {
+                tookTime(nowNanos - question.sinceNanos());
             }
+            fail(question, result(why.cause()), why.toString(), nowNanos);
         }
         publish();
     }

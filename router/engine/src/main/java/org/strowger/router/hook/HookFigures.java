@@ -15,6 +15,11 @@ public final class HookFigures {
     private final Histogram answerNanos = new Histogram();
     private final PublishedLong underWay = new PublishedLong();
     private final PublishedLong waiting = new PublishedLong();
+    private final PublishedLong beyond = new PublishedLong();
+    private final PublishedLong averageNanos = new PublishedLong();
+    private final PublishedLong ofBusiest = new PublishedLong();
+    private final Published<String> busiest = new Published<>("");
+    private final Published<Full> lastFull = new Published<>(Full.NEVER);
     private final Flag down = new Flag();
     private final Published<Fault> lastFault = new Published<>(Fault.NONE);
 
@@ -28,6 +33,19 @@ public final class HookFigures {
 
         public boolean isNone() {
             return why.isEmpty();
+        }
+    }
+
+    /**
+     * The last time when a question found no free connection in time.
+     *
+     * @param application the one with the most questions at that time; empty if that has never happened
+     */
+    public record Full(String application, long nanos) {
+        static final Full NEVER = new Full("", 0);
+
+        public boolean isNever() {
+            return application.isEmpty();
         }
     }
 
@@ -45,9 +63,25 @@ public final class HookFigures {
         answerNanos.record(nanos);
     }
 
-    void publish(int nowUnderWay, int nowWaiting) {
+    void publish(int nowUnderWay, HookQueue queue) {
         underWay.set(nowUnderWay);
-        waiting.set(nowWaiting);
+        waiting.set(queue.waiting());
+        beyond.set(queue.beyond());
+        busiest.set(queue.busiest());
+        ofBusiest.set(queue.ofBusiest());
+    }
+
+    /** Sets the average time of the latest answers. */
+    void averages(long nanos) {
+        averageNanos.set(nanos);
+    }
+
+    /** Notes that a question found no free connection in time. */
+    void full(String application, long nowNanos) {
+        Full last = lastFull.get();
+        if (last.nanos() != nowNanos || !last.application().equals(application)) {
+            lastFull.set(new Full(application, nowNanos));
+        }
     }
 
     void down(boolean isDown) {
@@ -82,6 +116,30 @@ public final class HookFigures {
 
     public long waiting() {
         return waiting.get();
+    }
+
+    /** The number of waiting messages that are beyond the share of their application. */
+    public long beyond() {
+        return beyond.get();
+    }
+
+    /** The average time of the latest answers, from the moment when a question is sent; 0 before the first one. */
+    public long averageNanos() {
+        return averageNanos.get();
+    }
+
+    /** The application that has the most questions now, or had them when the last one ended; empty before the first. */
+    public String busiest() {
+        return busiest.get();
+    }
+
+    /** The number of questions of {@link #busiest}, waiting or under way. */
+    public long ofBusiest() {
+        return ofBusiest.get();
+    }
+
+    public Full lastFull() {
+        return lastFull.get();
     }
 
     public boolean isDown() {

@@ -8,7 +8,10 @@ import org.strowger.router.filter.Verdict;
 
 /** Asks a hook about the messages of an application. */
 final class HookFilter implements AsyncMessageFilter {
-    /** The time that a message waits in addition to the timeout of the hook, so that it gets the hook's own verdict. */
+    /** A question waits for a connection and then for its answer, and so once more if it is sent again. */
+    private static final int WAITS = 4;
+
+    /** The time that a message waits in addition, so that it gets the hook's own verdict. */
     private static final long MORE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Hook hook;
@@ -31,7 +34,7 @@ final class HookFilter implements AsyncMessageFilter {
 
     @Override
     public long timeoutNanos() {
-        return hook.settings().answering().timeout().toNanos() + MORE_NANOS;
+        return WAITS * hook.settings().answering().timeout().toNanos() + MORE_NANOS;
     }
 
     @Override

@@ -3,37 +3,41 @@ package org.strowger.router.hook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.zip.CRC32C;
 import org.strowger.bound.BoundedBy;
 import org.strowger.message.DefaultCoding;
+import org.strowger.router.filter.AsyncMessageFilter.Question;
 import org.strowger.router.filter.Verdict;
 
-/** A question to a service. Created on the thread of the message, and then owned by the home of the hook. */
+/**
+ * A question to a service, about a message of an application, or about the number of several messages of the
+ * application. Created on the thread of the message, and then owned by the home of the hook.
+ *
+ * <p>It has no body until it is sent. A waiting question takes about 250 octets beside the message, which custody
+ * holds.
+ */
 final class HookQuestion {
     private final String number;
-    private final String key;
-    private final byte[] body;
+    private final Question message;
     private final DefaultCoding zero;
 
-    @BoundedBy("StoreKeeper.log")
+    @BoundedBy("HookQueue.BEYOND_MAX")
     private final List<Consumer<Verdict>> replies = new ArrayList<>(1);
 
+    private int owner = -1;
     private long askedNanos;
-    private long deadlineNanos;
-    private boolean sent;
+    private long sinceNanos;
+    private boolean underWay;
     private boolean repeated;
-    private boolean over;
 
     /**
      * @param number the number that a lookup is about; empty for a policy
-     * @param key identifies the question to the service if it is sent again; empty if the body identifies it
-     * @param body the JSON
      * @param zero the alphabet of data_coding 0 in the message
      * @param reply accepts the verdict, on any thread
      */
-    HookQuestion(String number, String key, byte[] body, DefaultCoding zero, Consumer<Verdict> reply) {
+    HookQuestion(String number, Question message, DefaultCoding zero, Consumer<Verdict> reply) {
         this.number = number;
-        this.key = key;
-        this.body = body;
+        this.message = message;
         this.zero = zero;
         replies.add(reply);
     }
@@ -46,16 +50,30 @@ final class HookQuestion {
         return number;
     }
 
-    String key() {
-        return key;
-    }
-
-    byte[] body() {
-        return body;
+    String application() {
+        return message.application();
     }
 
     DefaultCoding zero() {
         return zero;
+    }
+
+    /** The JSON. */
+    byte[] body(String hook) {
+        return isLookup() ? QuestionBody.ofLookup(hook, number) : QuestionBody.ofPolicy(hook, message, zero);
+    }
+
+    /**
+     * Identifies the question to the service if it is sent again; empty if the body identifies it. Contains a checksum
+     * of the body, because the text of a message may be replaced while it waits.
+     */
+    String key(byte[] body) {
+        if (isLookup()) {
+            return "";
+        }
+        CRC32C sum = new CRC32C();
+        sum.update(body);
+        return Long.toUnsignedString(message.id()) + "-" + Long.toHexString(sum.getValue());
     }
 
     /** The number of messages that wait for the answer. */
@@ -63,49 +81,52 @@ final class HookQuestion {
         return replies.size();
     }
 
-    void asked(long nowNanos, long untilNanos) {
+    /** The number of the application in the queue. */
+    int owner() {
+        return owner;
+    }
+
+    void enters(int its, long nowNanos) {
+        owner = its;
         askedNanos = nowNanos;
-        deadlineNanos = untilNanos;
+        sinceNanos = nowNanos;
     }
 
     long askedNanos() {
         return askedNanos;
     }
 
-    long deadlineNanos() {
-        return deadlineNanos;
+    /** The time since which the question waits: for a connection, or, if it was sent, for its answer. */
+    long sinceNanos() {
+        return sinceNanos;
     }
 
-    /** Adds the messages of another question about the same number, which get the same answer. */
+    /** Adds the messages of another question of the application about the same number. */
     void join(HookQuestion other) {
         replies.addAll(other.replies);
     }
 
-    void sent() {
-        sent = true;
+    void sent(long nowNanos) {
+        underWay = true;
+        sinceNanos = nowNanos;
     }
 
-    boolean wasSent() {
-        return sent;
+    /** Whether the question was sent. */
+    boolean isUnderWay() {
+        return underWay;
     }
 
-    /** Marks the question as sent a second time. */
-    void repeat() {
+    /** Notes that the question waits for a connection once more. */
+    void repeat(long nowNanos) {
         repeated = true;
-        sent = false;
+        sinceNanos = nowNanos;
     }
 
     boolean wasRepeated() {
         return repeated;
     }
 
-    /** Whether the question has ended; a later answer has no effect on its messages. */
-    boolean isOver() {
-        return over;
-    }
-
     void end(Verdict verdict) {
-        over = true;
         replies.forEach(each -> each.accept(verdict));
     }
 }

@@ -2,33 +2,33 @@ package org.strowger.router.hook;
 
 /** How a question ended. */
 public enum HookResult {
-    PASSED("pass", false),
-    CHANGED("change", false),
-    ROUTED("route", false),
-    REFUSED("refuse", false),
-    DELAYED("later", false),
+    PASSED("pass", true),
+    CHANGED("change", true),
+    ROUTED("route", true),
+    REFUSED("refuse", true),
+    DELAYED("later", true),
     /** A former answer was used, whatever it was. */
     CACHED("cached", false),
-    /** The wait for the service, or for a connection to it, took too long. */
-    TIMED_OUT("timed_out", true),
-    NOT_CONNECTED("not_connected", true),
+    /** There was no answer in time, or no connection could be established in time. */
+    TIMED_OUT("timed_out", false),
+    NOT_CONNECTED("not_connected", false),
     /** The connection ended before the answer. */
-    LOST("lost", true),
+    LOST("lost", false),
     /** The service answered with a status other than 200. */
-    STATUS("status", true),
+    STATUS("status", false),
     /** The answer was too long, was not JSON, or had values that are not permitted. */
-    UNUSABLE("unusable", true),
-    /** Too many questions were waiting. */
-    FULL("full", true),
+    UNUSABLE("unusable", false),
+    /** No connection was free in time: the service is asked too much. Then {@code on-full} applies. */
+    FULL("full", false),
     /** The hook was down. */
-    DOWN("down", true);
+    DOWN("down", false);
 
     private final String label;
-    private final boolean failure;
+    private final boolean answer;
 
-    HookResult(String label, boolean failure) {
+    HookResult(String label, boolean answer) {
         this.label = label;
-        this.failure = failure;
+        this.answer = answer;
     }
 
     /** The name in metrics and on the console. */
@@ -36,8 +36,8 @@ public enum HookResult {
         return label;
     }
 
-    /** Whether {@code on-failure} applied. */
-    public boolean isFailure() {
-        return failure;
+    /** Whether the service has answered this question. */
+    public boolean isAnswer() {
+        return answer;
     }
 }

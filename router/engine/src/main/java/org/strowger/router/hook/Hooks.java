@@ -1,8 +1,10 @@
 package org.strowger.router.hook;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
@@ -25,17 +27,29 @@ public final class Hooks {
      * Puts the hooks of a configuration into effect, before its applications. The questions of a removed hook end as
      * usual, because no application uses it any more.
      */
-    public void change(List<HookSettings> next) {
+    public void change(List<HookSettings> next, List<ApplicationSettings> applications) {
+        Set<String> shared = shared(applications);
         Map<String, Hook> before = byName.get();
         Map<String, Hook> hooks = new LinkedHashMap<>();
         for (HookSettings each : next) {
+            boolean isShared = shared.contains(each.name());
             Hook known = before.get(each.name());
             if (known != null) {
-                known.change(each);
+                known.change(each, isShared);
             }
-            hooks.put(each.name(), known == null ? new Hook(each, homeOf(each.name()), context) : known);
+            hooks.put(each.name(), known == null ? new Hook(each, isShared, homeOf(each.name()), context) : known);
         }
         byName.set(hooks);
+    }
+
+    /** The names of the hooks that several applications have. */
+    private static Set<String> shared(List<ApplicationSettings> applications) {
+        Set<String> seen = new HashSet<>();
+        Set<String> shared = new HashSet<>();
+        for (ApplicationSettings each : applications) {
+            each.hooks().stream().filter(name -> !seen.add(name)).forEach(shared::add);
+        }
+        return shared;
     }
 
     private SelectorThread homeOf(String name) {

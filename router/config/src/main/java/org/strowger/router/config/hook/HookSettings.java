@@ -50,8 +50,8 @@ public record HookSettings(
         POLICY
     }
 
-    /** The action if a question gets no usable answer. */
-    public enum OnFailure {
+    /** The consequence for a message if its question gets no usable answer. */
+    public enum Fallback {
         PASS,
         REFUSE,
         LATER
@@ -86,14 +86,20 @@ public record HookSettings(
     public static final ConfigKey<Duration> TIMEOUT = key(
                     "timeout",
                     TimeTypes.duration("10ms", "60s"),
-                    "the time limit of a question, including the wait for a connection")
+                    "the time that a question may wait for a free connection, and then for its answer")
             .or("2s");
-    public static final ConfigKey<OnFailure> ON_FAILURE = key(
+    public static final ConfigKey<Fallback> ON_FAILURE = key(
                     "on-failure",
-                    TextTypes.words(OnFailure.class),
+                    TextTypes.words(Fallback.class),
                     "the consequence if there is no usable answer in time; pass: the message continues; refuse: the "
                             + "message is rejected; later: the message is retried by the retry settings of its route")
             .example("pass");
+    public static final ConfigKey<Fallback> ON_FULL = key(
+                    "on-full",
+                    TextTypes.words(Fallback.class),
+                    "the consequence if no connection was free in time, because the hook is asked more than its "
+                            + "service can answer; the words as for `on-failure`")
+            .or("later");
     public static final ConfigKey<Integer> CONCURRENCY = key(
                     "concurrency",
                     NumberTypes.integer(1, 1000),
@@ -102,7 +108,8 @@ public record HookSettings(
     public static final ConfigKey<Integer> WAITING = key(
                     "waiting",
                     NumberTypes.integer(0, 100_000),
-                    "the maximum number of queued requests; `on-failure` applies to any further one")
+                    "the maximum number of queued questions, shared fairly among applications; further questions of an "
+                            + "application wait beyond its share until `timeout`, then `on-full` applies")
             .or("1000");
     public static final ConfigKey<SectionValues> CACHE =
             key("cache", Cache.SECTION, Cache.SECTION.title()).or("{}");
@@ -120,6 +127,7 @@ public record HookSettings(
             URL,
             TIMEOUT,
             ON_FAILURE,
+            ON_FULL,
             CONCURRENCY,
             WAITING,
             CACHE,
@@ -146,7 +154,11 @@ public record HookSettings(
                 hook.value(KIND),
                 hook.value(URL),
                 new Answering(
-                        hook.value(TIMEOUT), hook.value(ON_FAILURE), hook.value(CONCURRENCY), hook.value(WAITING)),
+                        hook.value(TIMEOUT),
+                        hook.value(ON_FAILURE),
+                        hook.value(ON_FULL),
+                        hook.value(CONCURRENCY),
+                        hook.value(WAITING)),
                 hook.value(KIND) == Kind.LOOKUP ? Cache.of(cache) : Cache.NONE,
                 HeaderMap.plain(headers),
                 ClientTls.of(hook.value(TLS)));
@@ -178,12 +190,13 @@ public record HookSettings(
     /**
      * The limits on questions, and the action if there is no usable answer.
      *
-     * @param timeout the time limit of a question
+     * @param timeout the time limit of the wait for a connection, and of the wait for the answer
      * @param onFailure the action if a question gets no usable answer
+     * @param onFull the action if no connection was free in time
      * @param concurrency the maximum number of questions in progress
-     * @param waitingMax the maximum number of waiting questions
+     * @param waitingMax the maximum number of queued questions
      */
-    public record Answering(Duration timeout, OnFailure onFailure, int concurrency, int waitingMax) {}
+    public record Answering(Duration timeout, Fallback onFailure, Fallback onFull, int concurrency, int waitingMax) {}
 
     /**
      * The cache of answers about numbers.

@@ -13,8 +13,8 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.config.hook.HookSettings.Answering;
 import org.strowger.router.config.hook.HookSettings.Cache;
+import org.strowger.router.config.hook.HookSettings.Fallback;
 import org.strowger.router.config.hook.HookSettings.Kind;
-import org.strowger.router.config.hook.HookSettings.OnFailure;
 import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.value.Password;
 
@@ -37,7 +37,7 @@ final class HooksFileTest {
                                 "hlr",
                                 Kind.LOOKUP,
                                 "https://hlr.example.net/v1/lookup?v=1",
-                                new Answering(Duration.ofSeconds(2), OnFailure.LATER, 50, 1000),
+                                new Answering(Duration.ofSeconds(2), Fallback.LATER, Fallback.LATER, 50, 1000),
                                 new Cache(100_000, Duration.ofHours(1), Duration.ofMinutes(5)),
                                 Map.of(
                                         "Authorization",
@@ -49,7 +49,7 @@ final class HooksFileTest {
                                 "policy",
                                 Kind.POLICY,
                                 "http://127.0.0.1:9000/decide",
-                                new Answering(Duration.ofMillis(500), OnFailure.REFUSE, 5, 0),
+                                new Answering(Duration.ofMillis(500), Fallback.REFUSE, Fallback.PASS, 5, 0),
                                 Cache.NONE,
                                 Map.of(),
                                 ClientTls.NONE));

@@ -157,7 +157,7 @@ public final class RunningRouter {
         this.configuration = first;
         this.beganNanos = nowNanos();
         this.inForce = new Published<>(new ConfigurationInForce(
-                first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), said()));
+                first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), List.of(), said()));
         this.bars = bars(limits.failedBinds());
         this.memory =
                 new AuthenticatorMemory(LoginRandom.memory(ACCOUNTS_REMEMBERED), bars.binds(), context.passwords());
@@ -370,7 +370,7 @@ public final class RunningRouter {
                 overrides,
                 new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
-        hooks.change(next.services().hooks());
+        hooks.change(next.services().hooks(), next.applications());
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
         // Must precede the first dial, so that an SMSC address that leads back to this router is detected.
@@ -411,10 +411,7 @@ public final class RunningRouter {
         return changes.lines();
     }
 
-    /**
-     * The version number of the rules by which messages are prepared. It is incremented if any of the settings compared
-     * here changes.
-     */
+    /** The version of the rules by which messages are prepared; it grows if a setting compared here changes. */
     private long rulesOf(Configuration next) {
         long now = exchange.generation().rules();
         boolean isSame = configuration.routing().equals(next.routing())
@@ -492,6 +489,7 @@ public final class RunningRouter {
                 new ConfigurationInForce.Origin(generation, nowNanos()),
                 entries,
                 RouterViews.certificates(configuration),
+                hooks.all(),
                 said()));
     }
 

@@ -32,8 +32,8 @@ public final class HookViews {
         return new Command(
                 "show hooks",
                 ConsoleRole.VIEWER,
-                "lists the hooks: state, questions by result since the start, questions under way and waiting, cached "
-                        + "answers, response time, last fault",
+                "lists the hooks: state, questions by result since the start, questions under way and waiting, the "
+                        + "application with the most, cached answers, response time, last fault",
                 call -> show());
     }
 
@@ -58,20 +58,27 @@ public final class HookViews {
                 .with("hook", it -> Cell.text(it.name()))
                 .with("kind", it -> Cell.text(TextTypes.word(it.settings().kind())))
                 .with("server", it -> Cell.text(it.settings().target().server()))
-                .with("state", it -> Cell.text(it.figures().isDown() ? "down" : "up"))
+                .with("state", it -> Cell.text(TextTypes.word(it.state(now))))
                 .with(
                         "on_failure",
                         it -> Cell.text(TextTypes.word(it.settings().answering().onFailure())))
+                .with(
+                        "on_full",
+                        it -> Cell.text(TextTypes.word(it.settings().answering().onFull())))
                 .with("asked", it -> Cell.count(sum(it, HookResult.values())))
                 .with("answered", it -> Cell.count(sum(it, answers())));
         for (HookResult result : HookResult.values()) {
-            if (result == HookResult.CACHED || result.isFailure()) {
+            if (!result.isAnswer()) {
                 columns.with(result.label(), it -> Cell.count(it.figures().total(result)));
             }
         }
         return columns.with("under_way", it -> Cell.count(it.figures().underWay()))
                 .with("waiting", it -> Cell.count(it.figures().waiting()))
+                .with("beyond_share", it -> Cell.count(it.figures().beyond()))
+                .with("most_from", it -> Cell.text(it.figures().busiest()))
+                .with("from_it", it -> Cell.count(it.figures().ofBusiest()))
                 .with("cache", it -> Cell.count(it.cached()))
+                .with("answer_time", it -> time(it.figures().averageNanos()))
                 .with("p50", it -> time(it, MEDIAN))
                 .with("p99", it -> time(it, SLOW))
                 .with("last_fault", it -> Cell.text(it.figures().lastFault().why()))
@@ -80,13 +87,15 @@ public final class HookViews {
 
     /** The results of questions that the service has answered. */
     private static HookResult[] answers() {
-        return Arrays.stream(HookResult.values())
-                .filter(each -> !each.isFailure() && each != HookResult.CACHED)
-                .toArray(HookResult[]::new);
+        return Arrays.stream(HookResult.values()).filter(HookResult::isAnswer).toArray(HookResult[]::new);
     }
 
     private static long sum(Hook hook, HookResult... results) {
         return Arrays.stream(results).mapToLong(hook.figures()::total).sum();
+    }
+
+    private static Cell time(long nanos) {
+        return nanos == 0 ? Cell.NONE : Cell.nanos(nanos);
     }
 
     private static Cell time(Hook hook, double percent) {

@@ -13,6 +13,7 @@ import org.strowger.router.hook.HookResult;
 /** The metric families of hooks; without hooks they have no samples. */
 final class HookFamilies {
     private static final String HOOK = "hook";
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private HookFamilies() {}
 
@@ -21,7 +22,7 @@ final class HookFamilies {
                 counter(
                         "strowger_hook_questions_total",
                         "Questions about messages, by result: an answer (pass, change, route, refuse, later), "
-                                + "cached, or a failure (timed_out, not_connected, lost, status, unusable, full, down)",
+                                + "cached, a failure (timed_out, not_connected, lost, status, unusable, down), or full",
                         HookFamilies::questions,
                         HOOK,
                         "result"),
@@ -48,6 +49,22 @@ final class HookFamilies {
                         (from, to) -> each(from, to, hook -> hook.figures().waiting()),
                         HOOK),
                 gauge(
+                        "strowger_hook_beyond_share",
+                        "Messages whose question waits beyond the share of their application in the queue",
+                        (from, to) -> each(from, to, hook -> hook.figures().beyond()),
+                        HOOK),
+                gauge(
+                        "strowger_hook_most_questions",
+                        "Questions, waiting or under way, of the application that has the most",
+                        HookFamilies::busiest,
+                        HOOK,
+                        "application"),
+                gauge(
+                        "strowger_hook_answer_seconds",
+                        "Average time of the latest answers, from the moment when a question is sent",
+                        HookFamilies::answerSeconds,
+                        HOOK),
+                gauge(
                         "strowger_hook_cache_entries",
                         "Cached answers, including expired ones that were not replaced yet",
                         (from, to) -> each(from, to, Hook::cached),
@@ -63,6 +80,19 @@ final class HookFamilies {
         for (Hook hook : from.sampled().hooks()) {
             for (HookResult result : HookResult.values()) {
                 to.add(hook.figures().total(result), hook.name(), result.label());
+            }
+        }
+    }
+
+    private static void answerSeconds(Sampler from, MetricSamples to) {
+        from.sampled().hooks().forEach(each -> to.add(each.figures().averageNanos() / NANOS_PER_SECOND, each.name()));
+    }
+
+    private static void busiest(Sampler from, MetricSamples to) {
+        for (Hook hook : from.sampled().hooks()) {
+            String application = hook.figures().busiest();
+            if (!application.isEmpty()) {
+                to.add(hook.figures().ofBusiest(), hook.name(), application);
             }
         }
     }

@@ -13,11 +13,13 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.config.value.RouteShare;
+import org.strowger.router.hook.Hook;
 
 /**
- * The configuration in effect, with the listeners opened for it. Immutable; a reload replaces the instance.
+ * The configuration in effect, with its listeners and hooks. Immutable; a reload replaces the instance.
  *
  * @param certificates the certificates presented to peers, and the certificates that peers are verified against
+ * @param hooks the hooks, whose figures can be read on any thread
  * @param overrides the changes made by operators at run time
  */
 public record ConfigurationInForce(
@@ -25,10 +27,12 @@ public record ConfigurationInForce(
         ConfigurationInForce.Origin origin,
         List<Entry> entries,
         List<CertificateInUse> certificates,
+        List<Hook> hooks,
         Overrides overrides) {
     public ConfigurationInForce {
         entries = List.copyOf(entries);
         certificates = List.copyOf(certificates);
+        hooks = List.copyOf(hooks);
     }
 
     /**

@@ -59,6 +59,7 @@ final class Warnings {
         withoutRoute();
         applications.forEach(this::waiting);
         applications.forEach(this::callbacks);
+        found.addAll(new HookWarnings(from.now()).of(from.inForce().get().hooks()));
         laws();
         held(custody.stream().mapToLong(CustodyView::held).sum());
         unclaimed(unclaimed);
