@@ -13,9 +13,17 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** A service that is asked about messages: it refuses some, changes others, and is sometimes slow. */
+/** A service that is asked about messages: it refuses some, changes others, is sometimes slow, and asked too much. */
 final class Hooks implements Feature {
     private static final int PORT = 9000;
+    /**
+     * Too few for what the applications ask, so that messages wait, beyond their shares too, and longer than they may.
+     */
+    private static final int CONNECTIONS_FEW = 3;
+
+    private static final int CONNECTIONS_MANY = 50;
+    private static final int WAITING_FEW = 2;
+    private static final int WAITING_MANY = 1000;
     private static final String REFUSED = "hookrefuses";
     private static final String CHANGED = "hookchanges";
     private static final String ADDED = " (checked)";
@@ -37,7 +45,10 @@ final class Hooks implements Feature {
         setup.named("hooks", "policy")
                 .set("kind", "policy")
                 .set("url", "http://hooks.example:" + PORT + "/decide")
-                .set("on-failure", "later");
+                .set("on-failure", "later")
+                .set("on-full", "later")
+                .set("concurrency", chance.oneIn(2) ? CONNECTIONS_FEW : CONNECTIONS_MANY)
+                .set("waiting", chance.oneIn(2) ? WAITING_FEW : WAITING_MANY);
         setup.application("shop").add("hooks", "policy");
         setup.application("bank").add("hooks", "policy");
     }
