@@ -1,7 +1,6 @@
 package org.strowger.cimd2;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.ZoneId;
 import org.strowger.bound.BoundedBy;
 import org.strowger.cimd2.packet.Cimd2ErrorCode;
@@ -13,6 +12,7 @@ import org.strowger.cimd2.packet.PacketView;
 import org.strowger.cimd2.packet.PacketWriter;
 import org.strowger.cimd2.packet.Parameter;
 import org.strowger.message.Outcome;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.SessionSetting;
@@ -33,7 +33,7 @@ final class Cimd2Service extends IncomingRequests {
     private final Cimd2Settings settings;
     private final Cimd2Wire wire;
     private final Cimd2Tools tools;
-    private final Instant epoch;
+    private final CalendarTime calendar;
     private final PacketView view;
 
     @BoundedBy("Window.cells")
@@ -51,7 +51,7 @@ final class Cimd2Service extends IncomingRequests {
         this.settings = settings;
         this.wire = wire;
         this.tools = tools;
-        this.epoch = setting.epoch();
+        this.calendar = setting.calendar();
         this.view = tools.view();
         this.strict = settings.quirks().strict();
         this.zone = settings.quirks().zone();
@@ -155,7 +155,7 @@ final class Cimd2Service extends IncomingRequests {
     /** Answers a query for a system item; we support only the SMSC time. */
     private void item(long nowNanos) {
         if (view.number(Parameter.WANTED_ITEM) == FIRST_ITEM) {
-            String time = LocalTimes.format(epoch.plusNanos(nowNanos), zone);
+            String time = LocalTimes.format(calendar.instant(nowNanos), zone);
             wire.respond(Operation.GET, view.number(), 0).with(Parameter.SMSC_TIME, time);
             wire.end();
         } else {

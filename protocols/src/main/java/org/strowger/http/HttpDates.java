@@ -13,7 +13,7 @@ final class HttpDates {
                     "'Date: 'EEE, dd MMM yyyy HH:mm:ss 'GMT\r\n'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    private static final long SECOND_NANOS = 1_000_000_000;
+    private static final long SECOND_MILLIS = 1000;
 
     private long second = Long.MIN_VALUE;
     private byte[] line = {};
@@ -25,10 +25,10 @@ final class HttpDates {
     /**
      * Returns the line, which the caller must not change.
      *
-     * @param epoch the calendar time at which {@code nowNanos} is 0
+     * @param unixMillis the calendar time
      */
-    byte[] line(Instant epoch, long nowNanos) {
-        long now = epoch.getEpochSecond() + Math.floorDiv(epoch.getNano() + nowNanos, SECOND_NANOS);
+    byte[] line(long unixMillis) {
+        long now = Math.floorDiv(unixMillis, SECOND_MILLIS);
         if (now != second) {
             second = now;
             line = FORMAT.format(Instant.ofEpochSecond(now)).getBytes(StandardCharsets.US_ASCII);

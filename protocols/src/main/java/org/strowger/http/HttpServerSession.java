@@ -1,12 +1,12 @@
 package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
-import java.time.Instant;
 import org.strowger.bound.Bound;
 import org.strowger.bound.Sharing;
 import org.strowger.http.HttpPipeline.Exchange;
 import org.strowger.http.HttpServerState.Event;
 import org.strowger.http.HttpWriter.Connection;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -38,7 +38,7 @@ public final class HttpServerSession implements Session {
 
     private final HttpServerSettings settings;
     private final HttpServerHandler handler;
-    private final Instant epoch;
+    private final CalendarTime calendar;
     private final HttpDates dates;
     private final Outbox outbox;
     private final HttpRequestParser parser;
@@ -63,17 +63,17 @@ public final class HttpServerSession implements Session {
     /**
      * Starts a session on a new connection.
      *
-     * @param epoch the calendar time at which the clock of the session shows 0
+     * @param calendar the calendar time for a time of the session's clock
      */
     public HttpServerSession(
             HttpServerSettings settings,
             HttpServerHandler handler,
             ThreadTools threadTools,
-            Instant epoch,
+            CalendarTime calendar,
             long nowNanos) {
         this.settings = settings;
         this.handler = handler;
-        this.epoch = epoch;
+        this.calendar = calendar;
         this.dates = HttpDates.on(threadTools);
         this.outbox = new Outbox(threadTools);
         this.parser = new HttpRequestParser(settings.limits());
@@ -320,7 +320,7 @@ public final class HttpServerSession implements Session {
             Exchange exchange = pipeline.remove();
             boolean isLast = state == HttpServerState.FINISHING && pipeline.isEmpty();
             Connection connection = isLast ? Connection.CLOSE : exchange.connection();
-            byte[] date = dates.line(epoch, nowNanos);
+            byte[] date = dates.line(calendar.unixMillis(nowNanos));
             HttpWriter.write(exchange.response(), exchange.isHead(), connection, date, outbox);
         }
         sendContinue();

@@ -8,6 +8,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
@@ -36,10 +37,16 @@ final class Cimd2Pair implements AutoCloseable {
         this.pair = new SessionPair(
                 allocator -> made[0] = new Cimd2Session(
                         applications,
-                        new SessionSetting(atApplication, new ThreadTools(allocator), EPOCH, applicationPackets),
+                        new SessionSetting(
+                                atApplication,
+                                new ThreadTools(allocator),
+                                CalendarTime.from(EPOCH),
+                                applicationPackets),
                         1),
                 allocator -> made[1] = new Cimd2Session(
-                        smscs, new SessionSetting(atSmsc, new ThreadTools(allocator), EPOCH, smscPackets), 1),
+                        smscs,
+                        new SessionSetting(atSmsc, new ThreadTools(allocator), CalendarTime.from(EPOCH), smscPackets),
+                        1),
                 pieces,
                 1);
         this.application = made[0];

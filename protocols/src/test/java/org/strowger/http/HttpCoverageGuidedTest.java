@@ -60,7 +60,7 @@ class HttpCoverageGuidedTest {
                 // Its watch over Unsafe breaks netty, which may use it.
                 "--custom_hook_includes=org.strowger.**",
                 "-max_total_time=" + seconds(),
-                "-timeout=10",
+                "-timeout=60",
                 corpus.toString());
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -492,7 +493,8 @@ class HttpServerSessionTest {
         HttpServerSession[] sessions = new HttpServerSession[1000];
         long before = meter.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < sessions.length; i++) {
-            sessions[i] = new HttpServerSession(HttpServerSettings.USUAL, rig, tools, ServerRig.EPOCH, i);
+            sessions[i] =
+                    new HttpServerSession(HttpServerSettings.USUAL, rig, tools, CalendarTime.from(ServerRig.EPOCH), i);
         }
         long each = (meter.getCurrentThreadAllocatedBytes() - before) / sessions.length;
 

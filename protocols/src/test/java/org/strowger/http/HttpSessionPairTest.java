@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.SessionPair;
@@ -85,7 +86,11 @@ class HttpSessionPairTest {
             HttpClientSession[] clients = new HttpClientSession[1];
             this.sessions = new SessionPair(
                     allocator -> servers[0] = new HttpServerSession(
-                            HttpServerSettings.USUAL, this, new ThreadTools(allocator), ServerRig.EPOCH, 1),
+                            HttpServerSettings.USUAL,
+                            this,
+                            new ThreadTools(allocator),
+                            CalendarTime.from(ServerRig.EPOCH),
+                            1),
                     allocator -> clients[0] =
                             new HttpClientSession(HttpClientSettings.USUAL, this, new ThreadTools(allocator), 1),
                     pieces,

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SessionDriver;
@@ -25,12 +26,13 @@ final class ServerRig implements HttpServerHandler, AutoCloseable {
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
 
     ServerRig(HttpServerSettings settings) {
-        this.session = new HttpServerSession(settings, this, new ThreadTools(allocator), EPOCH, nowNanos);
+        this.session =
+                new HttpServerSession(settings, this, new ThreadTools(allocator), CalendarTime.from(EPOCH), nowNanos);
         this.driver = new SessionDriver(session, allocator);
     }
 
     private ServerRig(HttpServerSettings settings, ThreadTools tools) {
-        this.session = new HttpServerSession(settings, this, tools, EPOCH, nowNanos);
+        this.session = new HttpServerSession(settings, this, tools, CalendarTime.from(EPOCH), nowNanos);
         this.driver = new SessionDriver(session, allocator);
     }
 

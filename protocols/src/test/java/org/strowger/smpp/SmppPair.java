@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.strowger.message.Outcome;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
@@ -38,10 +39,12 @@ final class SmppPair implements AutoCloseable {
         this.pair = new SessionPair(
                 allocator -> made[0] = new SmppSession(
                         counted(esmeSettings),
-                        new SessionSetting(atEsme, threadTools(allocator), EPOCH, esmePackets),
+                        new SessionSetting(atEsme, threadTools(allocator), CalendarTime.from(EPOCH), esmePackets),
                         1),
                 allocator -> made[1] = new SmppSession(
-                        counted(mcSettings), new SessionSetting(atMc, threadTools(allocator), EPOCH, mcPackets), 1),
+                        counted(mcSettings),
+                        new SessionSetting(atMc, threadTools(allocator), CalendarTime.from(EPOCH), mcPackets),
+                        1),
                 pieces,
                 seed);
         this.esme = made[0];

@@ -5,6 +5,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CountedPackets;
 import org.strowger.protocol.Pieces;
 import org.strowger.protocol.Secret;
@@ -30,10 +31,16 @@ final class UcpPair implements AutoCloseable {
         this.pair = new SessionPair(
                 allocator -> made[0] = new UcpSession(
                         ofApplication,
-                        new SessionSetting(atApplication, new ThreadTools(allocator), EPOCH, applicationPackets),
+                        new SessionSetting(
+                                atApplication,
+                                new ThreadTools(allocator),
+                                CalendarTime.from(EPOCH),
+                                applicationPackets),
                         1),
                 allocator -> made[1] = new UcpSession(
-                        ofSmsc, new SessionSetting(atSmsc, new ThreadTools(allocator), EPOCH, smscPackets), 1),
+                        ofSmsc,
+                        new SessionSetting(atSmsc, new ThreadTools(allocator), CalendarTime.from(EPOCH), smscPackets),
+                        1),
                 pieces,
                 1);
         this.application = made[0];

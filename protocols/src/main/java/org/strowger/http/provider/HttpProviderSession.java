@@ -174,8 +174,8 @@ public final class HttpProviderSession implements MessageSession, HttpClientHand
         if (windowRoom() == 0) {
             return Submission.WINDOW_FULL;
         }
-        Optional<ProviderMessage> submitted =
-                ProviderMessage.of(ids.next(), message, rewrite, setting.epoch().plusNanos(nowNanos));
+        Optional<ProviderMessage> submitted = ProviderMessage.of(
+                ids.next(), message, rewrite, setting.calendar().instant(nowNanos));
         if (submitted.isEmpty()) {
             return Submission.UNFIT;
         }

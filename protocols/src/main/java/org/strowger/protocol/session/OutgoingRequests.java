@@ -7,6 +7,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.MessageHandler;
@@ -21,7 +22,7 @@ import org.strowger.protocol.Submission;
 public abstract class OutgoingRequests {
     protected final MessageHandler handler;
     protected final Window window;
-    private final Instant epoch;
+    private final CalendarTime calendar;
     private final long responseNanos;
     private final int unansweredMax;
     private int unansweredInARow;
@@ -37,7 +38,7 @@ public abstract class OutgoingRequests {
      */
     protected OutgoingRequests(SessionSetting setting, Window window, Duration response, int unansweredMax) {
         this.handler = setting.handler();
-        this.epoch = setting.epoch();
+        this.calendar = setting.calendar();
         this.window = window;
         this.responseNanos = response.toNanos();
         this.unansweredMax = unansweredMax;
@@ -95,7 +96,7 @@ public abstract class OutgoingRequests {
     }
 
     protected final Instant calendar(long nowNanos) {
-        return epoch.plusNanos(nowNanos);
+        return calendar.instant(nowNanos);
     }
 
     // ---- No answer

@@ -49,6 +49,7 @@ import org.strowger.router.smsc.LookupAtOnce;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.thread.BlockingPool;
+import org.strowger.router.thread.WallClock;
 import org.strowger.smpp.Smpp;
 import org.strowger.tests.interop.Patience;
 import org.strowger.tools.ToolContext;
@@ -102,7 +103,7 @@ final class Bed implements AutoCloseable {
                 protocol -> Smpp.TRAITS,
                 new LookupAtOnce(host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port())),
                 told,
-                new RouterContext.Clock(clock::nowNanos, epoch, 1),
+                new RouterContext.Clock(clock::nowNanos, WallClock.from(epoch), 1),
                 FilterCatalogue.builtIn(1),
                 Protocols.HTTP);
         Configuration configuration = configuration(smscs(epoch));

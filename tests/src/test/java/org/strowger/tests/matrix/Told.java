@@ -49,6 +49,11 @@ final class Told implements OperatorLog, Incidents, StoreIncidents {
         all.add(account + " " + words(event) + ": " + detail);
     }
 
+    @Override
+    public void routerTold(LogEvent event, String detail) {
+        all.add(words(event) + ": " + detail);
+    }
+
     /** The event without the logger in front of it: {@code SMSC_SET_ASIDE} is "set aside". */
     private static String words(LogEvent event) {
         String name = event.name().toLowerCase(Locale.ROOT);

@@ -40,6 +40,7 @@ import org.strowger.router.program.Protocols;
 import org.strowger.router.records.RecordsOpener;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.tests.process.JavaCommand;
 import org.strowger.tools.ToolContext;
@@ -72,10 +73,11 @@ final class TracedRouter implements AutoCloseable {
                 THREADS,
                 System::currentTimeMillis);
         storage.store().start();
-        this.tracer = new Tracer(new Tracer.Context(daemon.threads().all(), clock, epoch, () -> configuration
-                .services()
-                .operating()
-                .privacy()));
+        this.tracer =
+                new Tracer(new Tracer.Context(daemon.threads().all(), clock, WallClock.from(epoch), () -> configuration
+                        .services()
+                        .operating()
+                        .privacy()));
         tracer.start();
         this.commands = new TraceCommands(
                 tracer,
@@ -83,7 +85,7 @@ final class TracedRouter implements AutoCloseable {
                 new TraceCommands.Context(
                         new ThreadSurvey(daemon.threads().all(), Duration.ofSeconds(5)),
                         daemon.threads().all(),
-                        epoch,
+                        WallClock.from(epoch),
                         () -> configuration));
     }
 
@@ -100,7 +102,7 @@ final class TracedRouter implements AutoCloseable {
                         Protocols::named,
                         new HostNames(),
                         new ExchangeLog(Log.plain(System.err)),
-                        new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1),
+                        new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), WallClock.from(epoch), 1),
                         FilterCatalogue.builtIn(1),
                         Protocols.HTTP),
                 storage,

@@ -14,6 +14,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.http.HttpServerSettings;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -132,7 +133,8 @@ public final class CallbackPeer {
             connections++;
             open.add(this);
             this.connection = connection;
-            session = new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), World.EPOCH, nowNanos);
+            session = new HttpServerSession(
+                    HttpServerSettings.USUAL, this, connection.tools(), CalendarTime.from(World.EPOCH), nowNanos);
         }
 
         @Override

@@ -2,8 +2,6 @@ package org.strowger.world;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,19 +25,10 @@ public final class Looking implements RateSource {
     private final World world;
     private final List<Command> commands;
     private final Map<Series, Double> rates = new HashMap<>();
-    private Duration step = Duration.ZERO;
 
     public Looking(World world) {
         this.world = world;
-        InstantSource wallClock =
-                () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
-        this.commands =
-                RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wallClock);
-    }
-
-    /** Simulates a change of the machine's clock. */
-    public void wallClockIsSet(Duration by) {
-        step = by;
+        this.commands = RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this);
     }
 
     /** Sets the rate of a figure, for every time span. */

@@ -101,11 +101,7 @@ public final class Operator implements AutoCloseable {
         others.addAll(new TableCommands(world.context().tables(), waiting).rows());
         Sampler sampler = new Sampler(world.figures());
         sampler.sample(world.rig().nowNanos());
-        others.addAll(RouterViews.rows(
-                world.router(),
-                new ViewContext.About("1", "world.yaml"),
-                sampler,
-                () -> World.EPOCH.plusNanos(world.rig().nowNanos())));
+        others.addAll(RouterViews.rows(world.router(), new ViewContext.About("1", "world.yaml"), sampler));
     }
 
     /** Applies configurations, and notes whether the last one was refused. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
@@ -76,6 +77,7 @@ import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
 import org.strowger.router.table.service.TableService;
+import org.strowger.router.thread.WallClock;
 import org.strowger.simulation.disk.SimulatedDisk;
 import org.strowger.smpp.Smpp;
 
@@ -133,6 +135,7 @@ public final class World implements AutoCloseable {
     private int dialled;
     private FilterCatalogue filters = FilterCatalogue.builtIn(1);
     private TableService tables = TableService.withoutChanges(EPOCH::toEpochMilli);
+    private long clockSetMillis;
 
     private @Nullable SimulatedTables simulatedTables;
 
@@ -241,6 +244,15 @@ public final class World implements AutoCloseable {
         tables = other;
     }
 
+    /** Sets the clock of the machine forward, or back. */
+    public void setClock(Duration by) {
+        clockSetMillis += by.toMillis();
+    }
+
+    private long machineMillis() {
+        return EPOCH.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(rig.nowNanos()) + clockSetMillis;
+    }
+
     private RouterContext context(List<SelectorThread> threads) {
         OperatorLog told = new Told();
         return new RouterContext(
@@ -248,7 +260,8 @@ public final class World implements AutoCloseable {
                 name -> Protocols.named(name, spoken),
                 names,
                 told,
-                new RouterContext.Clock(rig::nowNanos, EPOCH, seed, this::turnUntil),
+                new RouterContext.Clock(
+                        rig::nowNanos, new WallClock(rig::nowNanos, this::machineMillis), seed, this::turnUntil),
                 filters,
                 TestHttp.APIS,
                 tables,
@@ -302,6 +315,11 @@ public final class World implements AutoCloseable {
         @Override
         public void accountTold(String account, LogEvent event, String detail) {
             operatorLines.add(event.label() + " " + account + ": " + detail);
+        }
+
+        @Override
+        public void routerTold(LogEvent event, String detail) {
+            operatorLines.add(event.label() + ": " + detail);
         }
     }
 
@@ -726,6 +744,7 @@ public final class World implements AutoCloseable {
     private World next(int threads) {
         World next = new World(threads, 0, rig.nowNanos(), disk, spoken);
         next.recording = recording.in(next.rig);
+        next.clockSetMillis = clockSetMillis;
         next.advance(Duration.ofNanos(rig.nowNanos() - next.rig.nowNanos()));
         return next;
     }

@@ -57,7 +57,7 @@ class CoverageGuidedTest {
                 // Its watch over Unsafe breaks netty, which may use it.
                 "--custom_hook_includes=" + OURS,
                 "-max_total_time=" + FuzzTime.secondsOfEach(),
-                "-timeout=10",
+                "-timeout=60",
                 corpus.toString());
     }
 

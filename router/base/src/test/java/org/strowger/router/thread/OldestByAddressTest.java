@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,7 +92,7 @@ class OldestByAddressTest {
                         assertThat(expected).isEmpty();
                         break;
                     }
-                    InetAddress of = expected.get(taken);
+                    InetAddress of = Objects.requireNonNull(expected.get(taken));
                     assertThat(expected.values().stream().filter(of::equals).count())
                             .isEqualTo(mostOf(expected));
                     assertThat(expected.entrySet().stream()

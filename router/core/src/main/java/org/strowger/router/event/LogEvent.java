@@ -147,6 +147,18 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "the available balance of an account is below its " + "`low-balance`"),
     ACCOUNT_TOPPED_UP("account.topped_up", INFO, Repeats.WRITTEN, "an amount was added to the balance of an account"),
+    CLOCK_SET("clock.set", WARN, Repeats.WRITTEN, "the machine's clock was set forward or back by a second or more"),
+    CLOCK_FOLLOWED(
+            "clock.followed",
+            WARN,
+            Repeats.WRITTEN,
+            "ten minutes after a step forward of more than a day, or after `clock accept`, delivery times, ids and the "
+                    + "days of limits follow the machine's clock"),
+    LIMITS_DAY_BEGUN(
+            "limits.day_begun",
+            WARN,
+            Repeats.WRITTEN,
+            "`limits begin-day` has begun the day of today, although limits counted for a later day"),
     STORE_READ("store.read", INFO, Repeats.WRITTEN, "the contents of the store were read at startup"),
     STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
     STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; see the detail"),

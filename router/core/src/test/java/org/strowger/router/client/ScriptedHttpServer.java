@@ -10,6 +10,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.http.HttpServerSettings;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -101,8 +102,8 @@ final class ScriptedHttpServer {
 
         Served(Connection connection, long nowNanos) {
             this.connection = connection;
-            this.session =
-                    new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), Instant.EPOCH, nowNanos);
+            this.session = new HttpServerSession(
+                    HttpServerSettings.USUAL, this, connection.tools(), CalendarTime.from(Instant.EPOCH), nowNanos);
             connections.add(this);
         }
 

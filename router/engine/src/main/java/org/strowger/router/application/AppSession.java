@@ -94,7 +94,7 @@ public final class AppSession extends DeliveryTarget
         this.connection = connection;
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), listener.traits());
         SessionSetting setting =
-                new SessionSetting(this, connection.tools(), bindQueue.context().epoch(), meter);
+                new SessionSetting(this, connection.tools(), bindQueue.context().calendar(), meter);
         this.session = listener.traits().sessions().smsc(listener.terms(), setting, nowNanos);
     }
 

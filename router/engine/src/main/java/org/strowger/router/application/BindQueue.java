@@ -1,6 +1,5 @@
 package org.strowger.router.application;
 
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.function.Supplier;
 import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.ProtocolTraits;
@@ -62,14 +62,14 @@ public final class BindQueue {
      * @param applications finds an application by name; null if it is not configured
      * @param checks computes the hashes of passwords
      * @param bindRate the rate at which binds are admitted, over all threads
-     * @param epoch the wall-clock time at which the clock of the threads shows 0
+     * @param calendar the calendar
      */
     public record Context(
             Supplier<BindAuthenticator> authenticator,
             Lookup<String, Application> applications,
             PasswordChecks checks,
             SharedRate bindRate,
-            Instant epoch) {}
+            CalendarTime calendar) {}
 
     public BindQueue(SelectorThread thread, int threadIndex, AppTraffic traffic, Context context) {
         this.thread = thread;

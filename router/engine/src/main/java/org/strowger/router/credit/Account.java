@@ -140,6 +140,10 @@ public final class Account {
         update(now -> now.on(today).restore(stored));
     }
 
+    void beginDay(Day today) {
+        update(now -> now.from(today));
+    }
+
     private void update(UnaryOperator<Usage> change) {
         Usage before = usage.get();
         while (!usage.replace(before, change.apply(before))) {

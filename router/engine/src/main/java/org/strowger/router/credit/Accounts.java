@@ -19,7 +19,9 @@ import org.strowger.router.thread.Published;
 public final class Accounts {
     private final Published<Map<String, Account>> byName = new Published<>(Map.of());
     private final Published<ZoneId> zone = new Published<>(ZoneOffset.UTC);
-    private final Published<Day> today = new Published<>(new Day(0, 0, Long.MIN_VALUE));
+
+    /** The day of the limits of all accounts: once begun, a day is not begun again, whatever the clock shows. */
+    private final Published<Day> today = new Published<>(Day.of(0, ZoneOffset.UTC));
 
     /**
      * Applies the configuration. Called by the configuration thread, first before any message.
@@ -28,7 +30,7 @@ public final class Accounts {
      */
     public void change(List<AccountSettings> settings, ZoneId timezone) {
         zone.set(timezone);
-        today.set(new Day(0, 0, Long.MIN_VALUE));
+        today.set(Day.of(today.get().number(), timezone));
         Map<String, Account> next = new LinkedHashMap<>();
         for (AccountSettings each : settings) {
             Account known = byName.get().get(each.name());
@@ -70,6 +72,38 @@ public final class Accounts {
         Day next = Day.at(unixMillis, zone.get());
         today.set(next);
         return next;
+    }
+
+    /** The day that this amount or these sums count for has begun. */
+    private Day begun(int day, long unixMillis) {
+        Day now = today(unixMillis);
+        if (day <= now.number()) {
+            return now;
+        }
+        Day later = Day.of(day, zone.get());
+        today.set(later);
+        return later;
+    }
+
+    /** The number of days by which the day of the limits is ahead of this time. */
+    public int daysAhead(long unixMillis) {
+        return Math.max(0, today.get().number() - Day.at(unixMillis, zone.get()).number());
+    }
+
+    /**
+     * Begins the day of this time, if the day of the limits is ahead of it: nothing is used yet on the new day. The
+     * month keeps its sum.
+     *
+     * @return the new day, for {@link Totals#from}; -1 if the day of the limits is not ahead
+     */
+    public int beginDay(long unixMillis) {
+        Day now = Day.at(unixMillis, zone.get());
+        if (today.get().number() <= now.number()) {
+            return -1;
+        }
+        today.set(now);
+        all().forEach(each -> each.beginDay(now));
+        return now.number();
     }
 
     // ---- Messages
@@ -193,7 +227,9 @@ public final class Accounts {
         });
     }
 
-    private static void charge(Charge charge, Account own, Account payer, TotalsChange toStore) {
+    private void charge(Charge settled, Account own, Account payer, TotalsChange toStore) {
+        // A message of a day that was taken back counts for no day.
+        Charge charge = settled.day() > today.get().number() ? settled.ofNoDay() : settled;
         int month = (int) LocalDate.ofEpochDay(charge.day()).withDayOfMonth(1).toEpochDay();
         toStore.charged(charge);
         own.charge(charge, own == payer, true);
@@ -214,7 +250,7 @@ public final class Accounts {
 
     /** Adds sums that a thread has written before the process ended. */
     public void restore(String name, Totals stored, long unixMillis) {
-        nameOrNew(name).restore(stored, today(unixMillis));
+        nameOrNew(name).restore(stored, begun(stored.day(), unixMillis));
     }
 
     /** Adds the amount of a message that had not ended. */
@@ -222,6 +258,7 @@ public final class Accounts {
         charge.forEach(each -> {
             nameOrNew(each.account());
             nameOrNew(each.payer());
+            begun(each.day(), unixMillis);
         });
         reserveAnyway(charge, unixMillis);
     }

@@ -137,6 +137,11 @@ public record Charge(
         return rest == null ? both : both.and(rest);
     }
 
+    /** The same amount for a message that counts for no day. */
+    Charge ofNoDay() {
+        return new Charge(account, payer, millionths, segments, 0, when, next);
+    }
+
     private static Charge single(Charge other) {
         return other.of(other.millionths, other.segments, null);
     }

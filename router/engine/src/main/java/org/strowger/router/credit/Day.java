@@ -13,7 +13,14 @@ import java.time.ZoneId;
  */
 record Day(int number, int month, long endMillis) {
     static Day at(long unixMillis, ZoneId zone) {
-        LocalDate date = LocalDate.ofInstant(Instant.ofEpochMilli(unixMillis), zone);
+        return of(LocalDate.ofInstant(Instant.ofEpochMilli(unixMillis), zone), zone);
+    }
+
+    static Day of(int number, ZoneId zone) {
+        return of(LocalDate.ofEpochDay(number), zone);
+    }
+
+    private static Day of(LocalDate date, ZoneId zone) {
         long end = date.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli();
         return new Day((int) date.toEpochDay(), (int) date.withDayOfMonth(1).toEpochDay(), end);
     }

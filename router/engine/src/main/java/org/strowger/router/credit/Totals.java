@@ -38,6 +38,15 @@ public record Totals(long credited, long paid, long spent, int day, long ofDay, 
                 (latestMonth == month ? ofMonth : 0) + (latestMonth == firstOfMonth ? amount : 0));
     }
 
+    /**
+     * The sums from a day on that begins although the clock was ahead of it: the month keeps its sum.
+     *
+     * @param firstOfMonth the first day of the month of {@code today}
+     */
+    public Totals from(int today, int firstOfMonth) {
+        return today >= day ? this : new Totals(credited, paid, spent, today, 0, firstOfMonth, ofMonth);
+    }
+
     /** The sums of two threads. */
     public Totals and(Totals other) {
         int latest = Math.max(day, other.day);

@@ -43,6 +43,13 @@ record Usage(
         return new Usage(credited, paid, reserved, spent, today.number(), 0, today.month(), before, isLowTold);
     }
 
+    /** The sums from a day on that begins although the clock was ahead of it: the month keeps its sum. */
+    Usage from(Day today) {
+        return today.number() >= day
+                ? this
+                : new Usage(credited, paid, reserved, spent, today.number(), 0, today.month(), ofMonth, isLowTold);
+    }
+
     /** @param pays whether this balance pays */
     Usage reserve(Charge charge, boolean pays) {
         long more = charge.millionths();

@@ -1,6 +1,5 @@
 package org.strowger.router.exchange;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +16,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.credit.Accounts;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.router.exchange.credit.TopUps;
@@ -52,6 +52,7 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.thread.shared.Residue;
 import org.strowger.router.thread.shared.SharedNumbers;
 import org.strowger.router.time.Timer;
@@ -94,6 +95,7 @@ public final class Exchange {
      */
     private final SharedCount recovering = new SharedCount();
 
+    private final WallClock clock;
     private final long beganMillis;
     private final OperatorLog operatorLog;
     private final Accounts accounts = new Accounts();
@@ -105,11 +107,11 @@ public final class Exchange {
      * The identity of this daemon, from which message ids are generated.
      *
      * @param node the name of this daemon among several; in a cluster, the name of the cluster
-     * @param epoch the calendar time at which the threads' clock shows 0
+     * @param clock the calendar
      * @param nowNanos the current time of the threads' clock
      * @param numbers the numbers that this daemon uses in ids that do not identify the node
      */
-    public record Identity(String node, Instant epoch, long nowNanos, Residue numbers) {
+    public record Identity(String node, WallClock clock, long nowNanos, Residue numbers) {
         /**
          * The number of seconds that the nodes divide among them: the second in an id may be at most
          * {@link MessageIds#LATER_SECONDS_MAX} ahead of the time.
@@ -140,9 +142,12 @@ public final class Exchange {
         this.storage = storage;
         this.operatorLog = operatorLog;
         threads.forEach(thread -> peers.add(new Peer(thread)));
-        Instant epoch = identity.epoch();
         RecoveredRecords recovered = storage.recovered();
-        this.beganMillis = epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos());
+        this.clock = identity.clock();
+        this.beganMillis = clock.settledMillis(identity.nowNanos());
+        if (recovered.greatestId() != MessageIds.NONE) {
+            clock.idsFrom(MessageIds.unixMillis(recovered.greatestId()));
+        }
         ShortIds shortIds = new ShortIds(beganMillis, recovered.shortId(), identity.numbers());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
@@ -150,7 +155,7 @@ public final class Exchange {
                     messageIds(identity.node(), i, recovered.greatestId()),
                     shortIds,
                     identity.seconds(),
-                    epoch,
+                    clock,
                     beganMillis);
             OutgoingTasks outgoing = new OutgoingTasks(peers, thread.metrics().counters());
             StoreOutboxes outboxes = new StoreOutboxes(storage.store(), peers.get(i), storeOfRecord);
@@ -162,7 +167,25 @@ public final class Exchange {
 
     /** The moment of the start, in nanoseconds. */
     private static long salt(Identity identity) {
-        return TimeUnit.MILLISECONDS.toNanos(identity.epoch().toEpochMilli()) + identity.nowNanos();
+        return TimeUnit.MILLISECONDS.toNanos(identity.clock().settledMillis(0)) + identity.nowNanos();
+    }
+
+    /**
+     * Begins the day of now for the limits of accounts, although they count for a later day. May be called on any
+     * thread.
+     *
+     * @return the number of days by which the limits were ahead; 0 if they were not, and nothing has changed
+     */
+    public int beginDay(long nowMillis) {
+        int ahead = accounts.daysAhead(nowMillis);
+        int day = accounts.beginDay(nowMillis);
+        if (day < 0) {
+            return 0;
+        }
+        threads.forEach(
+                each -> each.selector.invokeLater(() -> each.log.charges().beginDay(day)));
+        operatorLog.routerTold(LogEvent.LIMITS_DAY_BEGUN, "the limits were " + ahead + " days ahead");
+        return ahead;
     }
 
     /** In a cluster, ids contain the home shard of the node. */
@@ -221,6 +244,10 @@ public final class Exchange {
     /** The number of SMSCs whose queue grows because this router is slower than they are. */
     SharedCount growingQueues() {
         return growingQueues;
+    }
+
+    public WallClock clock() {
+        return clock;
     }
 
     /** The accounts to which messages are charged. */
@@ -295,7 +322,7 @@ public final class Exchange {
      * @param applications finds an application by name; creates one for a name that is not configured
      */
     public void recover(Function<String, Application> applications) {
-        threads.forEach(each -> each.selector.invokeLater(each.observer::threadBegins));
+        threads.forEach(each -> each.selector.invokeLater(each::begin));
         recovering.increment();
         recoverAccounts(storage.recovered());
         recover(storage.recovered(), applications, beganMillis, recovering::decrement);

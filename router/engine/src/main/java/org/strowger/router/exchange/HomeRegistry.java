@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ApplicationHomes;
@@ -33,6 +34,7 @@ final class HomeRegistry {
     private final ApplicationHomes applications;
     private final MessageIdAllocator ids;
     private final OperatorLog operatorLog;
+    private @Nullable ClockWatch clock;
     private final Timer look = new Timer(this::look);
 
     HomeRegistry(
@@ -48,6 +50,10 @@ final class HomeRegistry {
         this.applications = applications;
         this.ids = ids;
         this.operatorLog = operatorLog;
+    }
+
+    void watch(ClockWatch other) {
+        clock = other;
     }
 
     /** Adds a configured SMSC. */
@@ -75,6 +81,10 @@ final class HomeRegistry {
 
     private void look(long nowNanos) {
         selector.schedule(look, nowNanos + LOOK_NANOS); // First, so that a fault does not stop the checks.
+        ClockWatch watched = clock;
+        if (watched != null) {
+            watched.look(nowNanos);
+        }
         if (receipts.expire(nowNanos)) {
             selector.schedule(look, nowNanos);
         }

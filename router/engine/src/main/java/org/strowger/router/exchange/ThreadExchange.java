@@ -141,6 +141,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).receiptHomes,
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
+        homes.watch(new ClockWatch(
+                exchange.clock(), custodian, operatorLog, exchange.storage().leases(), index == 0));
         this.requests = new IdempotentRequests(
                 thread, selector, ids, log, at -> exchange.thread(at).requests, exchange.octetsForKeys());
         this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
@@ -217,7 +219,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
 
     private static ReceiptHomes receiptHomes(
             ExchangeThread thread, SelectorThread selector, MessageIdAllocator ids, CustodyLog log, Exchange exchange) {
-        ReceiptQuality quality = new ReceiptQuality(thread, ids, exchange.published());
+        ReceiptQuality quality = new ReceiptQuality(thread, exchange.published());
         return new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow, quality);
     }
 
@@ -227,6 +229,11 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         moFlow.connect(new ReceiptFailovers(
                 thread, ids, log, exchange.storage().forms(), mtFlow, moFlow, custodian, at -> exchange.thread(at)
                         .sentMessages));
+    }
+
+    void begin() {
+        observer.threadBegins();
+        homes.startLooking();
     }
 
     private void applicationAdded() {

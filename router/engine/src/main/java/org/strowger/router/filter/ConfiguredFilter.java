@@ -10,7 +10,7 @@ import org.strowger.router.thread.shared.SharedRates;
  */
 public record ConfiguredFilter(FilterRule rule, FilterCounts counts, CountedRate rate) {
     /** The part of its limit that the filter has used; nothing for a filter without a limit. */
-    public SharedRates.Use use(long epochMillis) {
-        return rate.rates().use(epochMillis);
+    public SharedRates.Use use(long tickMillis) {
+        return rate.rates().use(tickMillis);
     }
 }

@@ -35,9 +35,9 @@ public final class CountedRate {
         long key = keyOf(message);
         int weight = weight(message);
         if (message.isQuestion()) {
-            return rates.isAllowed(key, weight, message.epochMillis());
+            return rates.isAllowed(key, weight, message.tickMillis());
         }
-        boolean isWithin = rates.take(key, weight, message.epochMillis());
+        boolean isWithin = rates.take(key, weight, message.tickMillis());
         if (isWithin) {
             counted(message, key, weight);
         }
@@ -54,10 +54,11 @@ public final class CountedRate {
     /**
      * Counts a message that may wait.
      *
+     * @param latestMillis the latest permitted time, as {@link MessageFacts#tickMillis}
      * @return the time at which the message is within the limit; {@link SharedRates#NEVER} if that is too late
      */
     long reserve(MessageFacts message, long latestMillis) {
-        long nowMillis = message.epochMillis();
+        long nowMillis = message.tickMillis();
         long key = keyOf(message);
         int weight = weight(message);
         if (message.isQuestion()) {

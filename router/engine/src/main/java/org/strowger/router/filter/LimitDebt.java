@@ -22,10 +22,10 @@ final class LimitDebt implements CountedSegments {
     }
 
     @Override
-    public void countUpTo(int segments, long epochMillis) {
+    public void countUpTo(int segments, long tickMillis) {
         for (LimitDebt each = this; each != null; each = each.next) {
             if (segments > each.counted) {
-                each.rates.takeDebt(each.key, segments - each.counted, epochMillis);
+                each.rates.takeDebt(each.key, segments - each.counted, tickMillis);
                 each.counted = segments;
             }
         }

@@ -218,12 +218,12 @@ final class RuleFilter implements MessageFilter {
     }
 
     private Verdict heldUntilAllowed(MessageFacts message) {
-        long nowMillis = message.epochMillis();
+        long nowMillis = message.tickMillis();
         long from = rate.reserve(message, nowMillis + HELD_MILLIS_MAX);
         if (from == SharedRates.NEVER) {
             return effect;
         }
-        return from <= nowMillis ? Verdict.PASS : heldUntil(from);
+        return from <= nowMillis ? Verdict.PASS : heldUntil(message.epochMillis() + from - nowMillis);
     }
 
     private static Verdict heldUntil(long unixMillis) {

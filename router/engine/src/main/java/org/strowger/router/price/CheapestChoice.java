@@ -118,6 +118,7 @@ public final class CheapestChoice {
         String operator = needsOperator ? message.origin().operator() : "";
         long number = message.recipientKey();
         long now = message.epochMillis();
+        long ticks = message.tickMillis();
         boolean isSold = isSold(message.party());
         long sale = isSold ? sales[message.party()].find(operator, number, now) : Prices.NO_PRICE;
         boolean isScored = settings.floor() > 0;
@@ -132,7 +133,7 @@ public final class CheapestChoice {
                 long cost = costs[i].find(operator, number, now);
                 Standing priced = priced(cost, sale, isSold);
                 if (priced == Standing.GOOD && isScored) {
-                    after = score(i, cost, destination, now, after, board);
+                    after = score(i, cost, destination, ticks, after, board);
                 } else {
                     board.set(i, priced, cost, 0, 0);
                 }
@@ -171,14 +172,14 @@ public final class CheapestChoice {
     }
 
     /** @return the marks, with the marks of this candidate added */
-    private long score(int candidate, long cost, long destination, long now, long marks, OfferBoard board) {
+    private long score(int candidate, long cost, long destination, long ticks, long marks, OfferBoard board) {
         long results = quality.results(salts[candidate], destination);
         double share = quality.share(results);
         long exclusion = 1L << (candidate % WORD);
         long known = exclusion << WORD;
         boolean wasExcluded = (marks & exclusion) != 0;
         double needed = (marks & known) == 0 ? minimum : minimum / 2.0;
-        if (quality.sample(results, now) < needed) {
+        if (quality.sample(results, ticks) < needed) {
             board.set(candidate, wasExcluded ? Standing.DOUBTFUL : Standing.UNKNOWN, cost, results, share);
             return marks & ~known;
         }
@@ -221,6 +222,6 @@ public final class CheapestChoice {
                 board.cost(candidate),
                 sale,
                 board.share(candidate),
-                quality.sample(board.results(candidate), message.epochMillis()));
+                quality.sample(board.results(candidate), message.tickMillis()));
     }
 }

@@ -1,6 +1,7 @@
 package org.strowger.router.route;
 
 import java.time.ZoneId;
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
@@ -58,7 +59,7 @@ public final class RouteQuery {
 
     /** Sets the time, by the calendar clock and by the monotonic clock. */
     public RouteQuery at(long epochMillis, long nowNanos) {
-        facts.at(epochMillis);
+        facts.at(epochMillis, TimeUnit.NANOSECONDS.toMillis(nowNanos));
         this.nowNanos = nowNanos;
         return this;
     }

@@ -1,7 +1,6 @@
 package org.strowger.router.smsc;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -14,6 +13,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.OutgoingForm;
 import org.strowger.message.TextEncoder;
 import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
@@ -162,8 +162,8 @@ public final class Smsc {
         return context.traits();
     }
 
-    public Instant epoch() {
-        return context.epoch();
+    public CalendarTime calendar() {
+        return context.calendar();
     }
 
     public SharedCount connections() {

@@ -1,9 +1,9 @@
 package org.strowger.router.smsc;
 
 import java.net.InetSocketAddress;
-import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.NameLookup;
@@ -16,7 +16,7 @@ import org.strowger.router.reactor.SessionLayer;
  * @param lookup resolves its hosts
  * @param ours whether Strowger itself listens at an address, so that a connection to it would make a loop
  * @param layers the layer around the sessions with a host: TLS, or none
- * @param epoch the wall-clock time at which the clock of the threads shows 0
+ * @param calendar the calendar
  * @param seed the seed for random numbers
  */
 public record SmscContext(
@@ -24,5 +24,5 @@ public record SmscContext(
         NameLookup lookup,
         Predicate<InetSocketAddress> ours,
         Function<Host, SessionLayer> layers,
-        Instant epoch,
+        CalendarTime calendar,
         long seed) {}

@@ -73,7 +73,7 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
         this.sent = new SlotPool<>(terms.limits().windowToPeer());
         Smsc smsc = port.smsc();
         PacketMeter meter = PacketMeter.ofSmsc(connection.thread().metrics().packets(), smsc.traits(), smsc.name());
-        SessionSetting setting = new SessionSetting(this, connection.tools(), smsc.epoch(), meter);
+        SessionSetting setting = new SessionSetting(this, connection.tools(), smsc.calendar(), meter);
         this.session = smsc.traits().sessions().application(terms, setting, nowNanos);
     }
 

@@ -27,6 +27,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
@@ -103,6 +104,7 @@ import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.thread.Task;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.thread.shared.Residue;
 import org.strowger.simulation.log.SimulatedLog;
 
@@ -184,7 +186,7 @@ public final class ExchangeFixture implements AutoCloseable {
         this.exchange = new Exchange(
                 rig.threads(),
                 nothing,
-                new Exchange.Identity("node", EPOCH, rig.nowNanos(), Residue.ALL),
+                new Exchange.Identity("node", WallClock.from(EPOCH), rig.nowNanos(), Residue.ALL),
                 store.storage,
                 recording.begin(configuration),
                 new Told());
@@ -299,7 +301,7 @@ public final class ExchangeFixture implements AutoCloseable {
                 new LookupAtOnce(host -> addressOf(settings.name())),
                 address -> false,
                 host -> SessionLayer.PLAIN,
-                EPOCH,
+                CalendarTime.from(EPOCH),
                 1);
         int index = indexOf(smscIndexes, settings.name());
         Smsc smsc = new Smsc(index, index % threads, settings, LIMITS.packetOctetsMax(), context);
@@ -316,7 +318,7 @@ public final class ExchangeFixture implements AutoCloseable {
                 this::applicationOrFormer,
                 new PasswordChecks(rig.thread(), new SplittableRandom(1)),
                 new SharedRate(1000, TimeUnit.SECONDS.toNanos(1)),
-                EPOCH);
+                CalendarTime.from(EPOCH));
         List<BindQueue> queues = exchange.bindQueues(context);
         for (ProtocolTraits suite : MessageProtocols.all()) {
             BindQueue.Listener listener = new BindQueue.Listener(
@@ -358,6 +360,11 @@ public final class ExchangeFixture implements AutoCloseable {
         @Override
         public void accountTold(String account, LogEvent event, String detail) {
             operatorLog.add(event.label() + " " + account + ": " + detail);
+        }
+
+        @Override
+        public void routerTold(LogEvent event, String detail) {
+            operatorLog.add(event.label() + ": " + detail);
         }
     }
 

@@ -114,7 +114,7 @@ final class ChoiceFixture {
 
     MessageFacts message(int application, String to, long nowMillis) {
         facts.about(SampleMessage.of(Address.NONE, Address.international(to), "hello"), application);
-        facts.at(nowMillis);
+        facts.at(nowMillis, nowMillis);
         facts.numbersBy(numbers);
         return facts;
     }

@@ -53,7 +53,7 @@ class PricesTest {
     private static MessageFacts to(String number, String at) {
         MessageFacts facts = new MessageFacts();
         facts.about(SampleMessage.of(Address.NONE, Address.international(number), "hello"), 0);
-        facts.at(Instant.parse(at).toEpochMilli());
+        facts.at(Instant.parse(at).toEpochMilli(), 0);
         facts.numbersBy(new NumberFacts() {
             @Override
             public boolean isIn(String table, CharSequence asked) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.FailoverCause;
@@ -91,7 +92,8 @@ class SmscHomeTest {
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), hostDefaults)
                 .configuration();
-        SmscContext context = new SmscContext(Smpp.TRAITS, lookup, address -> false, host -> layer, Instant.EPOCH, 1);
+        SmscContext context = new SmscContext(
+                Smpp.TRAITS, lookup, address -> false, host -> layer, CalendarTime.from(Instant.EPOCH), 1);
         return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
     }
 

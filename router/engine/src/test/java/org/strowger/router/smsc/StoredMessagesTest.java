@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.FailoverCause;
@@ -110,7 +111,12 @@ class StoredMessagesTest {
                         hostDefaults)
                 .configuration();
         SmscContext context = new SmscContext(
-                Smpp.TRAITS, new LookupAtOnce(), address -> false, host -> SessionLayer.PLAIN, Instant.EPOCH, 1);
+                Smpp.TRAITS,
+                new LookupAtOnce(),
+                address -> false,
+                host -> SessionLayer.PLAIN,
+                CalendarTime.from(Instant.EPOCH),
+                1);
         Smsc made = new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);
         Nobody nobody = new Nobody();
         made.settle(rig.threads(), List.of(nobody, nobody));

@@ -60,7 +60,8 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
         this.context = context;
         this.listener = listener;
         this.connection = connection;
-        this.session = new HttpServerSession(listener.settings(), this, connection.tools(), context.epoch(), nowNanos);
+        this.session =
+                new HttpServerSession(listener.settings(), this, connection.tools(), context.calendar(), nowNanos);
         this.meter = PacketMeter.ofApplication(connection.thread().metrics().packets(), context.traits());
     }
 

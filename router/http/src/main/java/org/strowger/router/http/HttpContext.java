@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
@@ -132,13 +133,13 @@ public final class HttpContext {
         return refusals;
     }
 
-    Instant epoch() {
-        return binds.epoch();
+    CalendarTime calendar() {
+        return binds.calendar();
     }
 
     /** The current calendar time. */
     Instant now() {
-        return binds.epoch().plusNanos(thread.nowNanos());
+        return binds.calendar().instant(thread.nowNanos());
     }
 
     /**

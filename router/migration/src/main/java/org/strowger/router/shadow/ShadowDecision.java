@@ -12,6 +12,7 @@ import java.util.function.Function;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
@@ -109,7 +110,13 @@ public final class ShadowDecision {
     }
 
     private static SmscContext context(ProtocolTraits traits) {
-        return new SmscContext(traits, new NoLookup(), address -> false, host -> SessionLayer.PLAIN, Instant.EPOCH, 0);
+        return new SmscContext(
+                traits,
+                new NoLookup(),
+                address -> false,
+                host -> SessionLayer.PLAIN,
+                CalendarTime.from(Instant.EPOCH),
+                0);
     }
 
     /** The application with this system id. */

@@ -87,7 +87,7 @@ public class ExpressionBench {
                     Concatenation.NONE);
         }
         facts.reads(DefaultCoding.GSM, ZoneOffset.UTC);
-        facts.at(1_774_645_506_000L);
+        facts.at(1_774_645_506_000L, 0);
         switch (kind) {
             case NEW_TEXT, NEW_SENDER -> text = kind.text();
             case RECIPIENT_BY_MATCH ->

@@ -107,7 +107,7 @@ final class LcrRoute {
     /** The SMSC that a message is sent to. */
     int choose(SampleMessage message, long key, long nowMillis) {
         facts.about(message, 0);
-        facts.at(nowMillis);
+        facts.at(nowMillis, nowMillis);
         choice.order(facts, key, board);
         return board.order()[0];
     }

@@ -15,6 +15,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
@@ -59,7 +60,7 @@ final class Wire {
         this.smsc = traits.sessions()
                 .smsc(
                         new SmscTerms("bench", TIMERS, LIMITS, PeerQuirks.USUAL),
-                        new SessionSetting(new Heard(), threadTools, EPOCH, tally),
+                        new SessionSetting(new Heard(), threadTools, CalendarTime.from(EPOCH), tally),
                         0);
         this.application = traits.sessions()
                 .application(
@@ -70,7 +71,7 @@ final class Wire {
                                 TIMERS,
                                 LIMITS,
                                 PeerQuirks.USUAL),
-                        new SessionSetting(new Heard(), threadTools, EPOCH, tally),
+                        new SessionSetting(new Heard(), threadTools, CalendarTime.from(EPOCH), tally),
                         0);
         pump(0);
         application.submit(first(), Rewrite.NONE, 0, 0);

@@ -9,6 +9,7 @@ import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.http.HttpServerSettings;
 import org.strowger.http.HttpTimers;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -36,7 +37,7 @@ final class ReceiverConnection implements Endpoint, HttpServerHandler {
     ReceiverConnection(CallbackReceiver receiver, Connection connection, Instant epoch, long nowNanos) {
         this.receiver = receiver;
         this.connection = connection;
-        this.session = new HttpServerSession(SETTINGS, this, connection.tools(), epoch, nowNanos);
+        this.session = new HttpServerSession(SETTINGS, this, connection.tools(), CalendarTime.from(epoch), nowNanos);
     }
 
     @Override

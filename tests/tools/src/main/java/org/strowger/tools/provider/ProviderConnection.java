@@ -11,6 +11,7 @@ import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.http.HttpServerSettings;
 import org.strowger.http.HttpTimers;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -38,7 +39,7 @@ final class ProviderConnection implements Endpoint, HttpServerHandler {
     ProviderConnection(SimulatedProvider provider, Connection connection, Instant epoch, long nowNanos) {
         this.provider = provider;
         this.connection = connection;
-        this.session = new HttpServerSession(SETTINGS, this, connection.tools(), epoch, nowNanos);
+        this.session = new HttpServerSession(SETTINGS, this, connection.tools(), CalendarTime.from(epoch), nowNanos);
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.http.HttpServerSettings;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Secret;
@@ -99,7 +100,8 @@ final class HttpRig implements AutoCloseable {
 
         ServerConnection(Connection connection, long nowNanos) {
             this.connection = connection;
-            this.session = new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), EPOCH, nowNanos);
+            this.session = new HttpServerSession(
+                    HttpServerSettings.USUAL, this, connection.tools(), CalendarTime.from(EPOCH), nowNanos);
             connections.add(this);
         }
 

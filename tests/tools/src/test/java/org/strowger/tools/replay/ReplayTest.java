@@ -21,6 +21,7 @@ import org.strowger.http.HttpServerSettings;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -135,7 +136,8 @@ class ReplayTest {
 
         Web(Connection connection, long nowNanos) {
             this.connection = connection;
-            this.session = new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), EPOCH, nowNanos);
+            this.session = new HttpServerSession(
+                    HttpServerSettings.USUAL, this, connection.tools(), CalendarTime.from(EPOCH), nowNanos);
         }
 
         @Override

@@ -72,12 +72,12 @@ class HttpTracesTest {
         tracer = new Tracer(new Tracer.Context(
                 world.rig().threads(),
                 world.rig()::nowNanos,
-                World.EPOCH,
+                world.router().context().calendar(),
                 () -> world.router().configuration().services().operating().privacy()));
         TraceCommands.Context context = new TraceCommands.Context(
                 new ThreadSurvey(world.rig().threads(), Duration.ofSeconds(5)),
                 world.rig().threads(),
-                World.EPOCH,
+                world.router().context().calendar(),
                 () -> world.router().configuration());
         commands = new TraceCommands(tracer, new TraceFiles(directory, 0), context);
     }

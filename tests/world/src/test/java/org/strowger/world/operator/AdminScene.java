@@ -82,8 +82,7 @@ final class AdminScene implements AutoCloseable {
         sampler.sample(world.rig().nowNanos());
         CommandExecution execution = new CommandExecution(
                 ConsoleService.table(List.of(
-                        RouterViews.rows(
-                                world.router(), new ViewContext.About("1", file.toString()), sampler, this::now),
+                        RouterViews.rows(world.router(), new ViewContext.About("1", file.toString()), sampler),
                         new TableCommands(
                                         world.context().tables(),
                                         world.context().clock().waiting())
@@ -110,7 +109,7 @@ final class AdminScene implements AutoCloseable {
     }
 
     private Instant now() {
-        return world.context().epoch().plusNanos(world.rig().nowNanos());
+        return Instant.ofEpochMilli(world.context().nowMillis());
     }
 
     /** Sends a request, runs its command, and returns the status and the body of the response. */

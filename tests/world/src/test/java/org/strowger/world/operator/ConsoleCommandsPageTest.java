@@ -98,7 +98,7 @@ final class ConsoleCommandsPageTest {
             Tracer tracer = new Tracer(new Tracer.Context(
                     world.routerThreads(),
                     world.rig()::nowNanos,
-                    World.EPOCH,
+                    router.context().calendar(),
                     () -> router.configuration().services().operating().privacy()));
             CommandRows.Tools tools = new CommandRows.Tools(
                     new ViewContext.About("strowger test", "world.yaml"),

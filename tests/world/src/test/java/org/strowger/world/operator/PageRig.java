@@ -93,7 +93,7 @@ final class PageRig implements AutoCloseable {
         this.tracer = new Tracer(new Tracer.Context(
                 world.routerThreads(),
                 world.rig()::nowNanos,
-                World.EPOCH,
+                world.router().context().calendar(),
                 () -> world.router().configuration().services().operating().privacy()));
         tracer.start();
         CommandRows.Tools tools = new CommandRows.Tools(

@@ -4,7 +4,7 @@ package org.strowger.router.config.match;
 public interface CountedSegments {
     CountedSegments NONE = new CountedSegments() {
         @Override
-        public void countUpTo(int segments, long epochMillis) {}
+        public void countUpTo(int segments, long tickMillis) {}
 
         @Override
         public CountedSegments joinedBy(CountedSegments part) {
@@ -16,7 +16,7 @@ public interface CountedSegments {
      * Called when the number of segments that the message is sent in is known: each limit adds the segments that it has
      * not counted yet.
      */
-    void countUpTo(int segments, long epochMillis);
+    void countUpTo(int segments, long tickMillis);
 
     /**
      * The same limits for a message that was joined from parts. The segments counted for this part count toward the

@@ -40,6 +40,7 @@ public final class MessageFacts {
     private Origin origin = Origin.UNKNOWN;
     private @Nullable Origin changedOrigin;
     private long epochMillis;
+    private long tickMillis;
 
     private @Nullable Address source;
     private @Nullable Address destination;
@@ -128,8 +129,15 @@ public final class MessageFacts {
         destination = recipient;
     }
 
-    public void at(long millis) {
-        epochMillis = millis;
+    /**
+     * Sets the time of the question.
+     *
+     * @param unixMillis the calendar time, in milliseconds since 1970
+     * @param ticks the time of rates, in milliseconds
+     */
+    public void at(long unixMillis, long ticks) {
+        epochMillis = unixMillis;
+        tickMillis = ticks;
     }
 
     /** Sets the meaning of data coding 0 in this message, and the time zone for time criteria. */
@@ -199,6 +207,11 @@ public final class MessageFacts {
     /** The current time, in milliseconds since 1970. */
     public long epochMillis() {
         return epochMillis;
+    }
+
+    /** The current time of rates, in milliseconds: it goes on steadily when the machine's clock is set. */
+    public long tickMillis() {
+        return tickMillis;
     }
 
     public ShortMessage message() {

@@ -55,7 +55,7 @@ final class Expressions {
         MessageFacts facts = new MessageFacts();
         facts.numbersBy(NUMBERS);
         facts.reads(DefaultCoding.GSM, ZoneId.of("Europe/Paris"));
-        facts.at(NOW_MILLIS);
+        facts.at(NOW_MILLIS, NOW_MILLIS);
         facts.about(message, 0);
         return facts;
     }

@@ -12,6 +12,7 @@ public final class Lease {
     private final long lengthNanos;
     private final PublishedLong fromNanos = new PublishedLong();
     private final PublishedLong untilNanos = new PublishedLong();
+    private final PublishedLong suspendedNanos = new PublishedLong();
     private final PublishedLong epoch = new PublishedLong();
     private final PublishedLong behindLast = new PublishedLong();
 
@@ -21,11 +22,21 @@ public final class Lease {
     /** @param lengthNanos the time for which a flight that counts renews the lease, from the sending of the flight */
     public Lease(long lengthNanos) {
         this.lengthNanos = lengthNanos;
+        suspendedNanos.set(Long.MIN_VALUE);
     }
 
     /** Whether the owner may act. May be called on any thread. */
     public boolean isHeld(long nowNanos) {
-        return nowNanos < untilNanos.get() && nowNanos >= fromNanos.get();
+        long until = untilNanos.get();
+        return nowNanos < until && until - lengthNanos >= suspendedNanos.get() && nowNanos >= fromNanos.get();
+    }
+
+    /**
+     * Suspends the lease until a flight that is sent from now on renews it: the machine was suspended, and others may
+     * have waited for the end of the lease meanwhile. May be called on any thread.
+     */
+    void suspend(long nowNanos) {
+        suspendedNanos.set(nowNanos);
     }
 
     /** The epoch in which the shard is owned. May be called on any thread. */
@@ -59,18 +70,18 @@ public final class Lease {
      * @return whether the lease had ended and is now held again
      */
     boolean renew(long sentNanos, long nowNanos, long ownEpoch, long position) {
-        boolean hadEnded = isRenewed && nowNanos >= untilNanos.get();
+        boolean hadEnded = isRenewed && !isHeld(nowNanos);
         isRenewed = true;
         untilNanos.set(sentNanos + lengthNanos);
         behindLast.set(position + 1);
         if (epoch.get() != ownEpoch) {
             epoch.set(ownEpoch);
         }
-        return hadEnded && nowNanos < sentNanos + lengthNanos;
+        return hadEnded && isHeld(nowNanos);
     }
 
     /** Ends the lease, because the shard was released or lost. */
     void end() {
-        untilNanos.set(Long.MIN_VALUE);
+        untilNanos.set(0);
     }
 }

@@ -43,6 +43,11 @@ public final class Leases {
         return true;
     }
 
+    /** Suspends all leases until they are renewed, because the machine was suspended. May be called on any thread. */
+    public void suspend(long nowNanos) {
+        all.get().forEach(each -> each.suspend(nowNanos));
+    }
+
     /** Adds the lease of a shard that was claimed. Like {@link #remove}, called by only one thread at a time. */
     public void add(Lease lease) {
         List<Lease> next = new ArrayList<>(all.get());

@@ -72,6 +72,7 @@ import org.strowger.router.table.service.TableContext;
 import org.strowger.router.table.service.TableService;
 import org.strowger.router.thread.DeferredCalls;
 import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.time.MonotonicClock;
 
 /** The daemon in the foreground, from reading its configuration to its end. */
@@ -144,7 +145,7 @@ final class DaemonRun {
             simulate(configuration, daemon, epoch);
             TableService tables = tables(configuration, clock, log);
             atEnd.add(tables::close);
-            RouterContext context = routerContext(daemon, epoch, log, tables, sockets);
+            RouterContext context = routerContext(daemon, log, tables, sockets);
             StoreContext storeContext = new StoreContext(clock, storageLog.store(), new StoreMetrics());
             NodeStorage node = open(configuration, storeContext, daemon, log);
             stores.add(node);
@@ -211,15 +212,15 @@ final class DaemonRun {
         return sockets;
     }
 
-    private RouterContext routerContext(
-            Daemon daemon, Instant epoch, Log log, TableService tables, InheritedSockets sockets) {
+    private RouterContext routerContext(Daemon daemon, Log log, TableService tables, InheritedSockets sockets) {
         OperatorLog operatorLog = new ExchangeLog(log);
         return new RouterContext(
                 daemon.threads(),
                 Protocols::named,
                 new HostNames(),
                 operatorLog,
-                new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
+                new RouterContext.Clock(
+                        clock::nowNanos, new WallClock(clock::nowNanos, System::currentTimeMillis), System.nanoTime()),
                 FilterCatalogue.builtIn(new SecureRandom().nextLong()),
                 Protocols.HTTP,
                 tables,

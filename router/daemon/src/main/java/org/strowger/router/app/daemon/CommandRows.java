@@ -1,7 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.time.Duration;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.List;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.action.LogLevels;
@@ -50,16 +50,14 @@ public final class CommandRows {
         StoreSettings store = configuration.services().store();
         AcrossNodes across = new AcrossNodes(tools.cluster(), waiting);
         List<List<Command>> rows = List.of(
-                across.over(RouterViews.rows(router, tools.about(), tools.rates(), InstantSource.system())),
+                across.over(RouterViews.rows(router, tools.about(), tools.rates())),
                 new ClusterCommands(tools.cluster()).rows(),
                 new TableCommands(router.context().tables(), waiting).rows(),
                 new QueueCommands(
                                 router.exchange(),
                                 threads,
                                 router.context().http().traits(),
-                                () -> router.context()
-                                        .epoch()
-                                        .plusNanos(router.context().nowNanos().getAsLong()),
+                                () -> Instant.ofEpochMilli(router.context().nowMillis()),
                                 router.context().nowNanos(),
                                 waiting)
                         .rows(),
@@ -69,7 +67,7 @@ public final class CommandRows {
                                 tools.tracer(),
                                 new TraceFiles(store.path(), store.reserveOctets()),
                                 new TraceCommands.Context(
-                                        survey, threads, router.context().epoch(), () -> router.inForce()
+                                        survey, threads, router.context().calendar(), () -> router.inForce()
                                                 .configuration()))
                         .rows(),
                 new OperatorActions(

@@ -102,7 +102,7 @@ public final class OperatorServices implements AutoCloseable {
                 clock,
                 this::failed);
         this.tracer =
-                new Tracer(new Tracer.Context(threads(), clock, router.context().epoch(), () -> configured()
+                new Tracer(new Tracer.Context(threads(), clock, router.context().calendar(), () -> configured()
                         .services()
                         .operating()
                         .privacy()));

@@ -97,7 +97,7 @@ public final class ReloadController implements DaemonControl {
     }
 
     private Instant now() {
-        return routerContext.epoch().plusNanos(routerContext.nowNanos().getAsLong());
+        return Instant.ofEpochMilli(routerContext.nowMillis());
     }
 
     /** Executes the pending requests. Called on the configuration thread. */

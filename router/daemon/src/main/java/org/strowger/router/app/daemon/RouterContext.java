@@ -1,6 +1,5 @@
 package org.strowger.router.app.daemon;
 
-import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
@@ -16,6 +15,7 @@ import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.route.TableNumbers;
 import org.strowger.router.table.service.TableService;
+import org.strowger.router.thread.WallClock;
 
 /**
  * The environment of a router.
@@ -59,8 +59,8 @@ public record RouterContext(
                 clock,
                 filters,
                 http,
-                TableService.withoutChanges(() ->
-                        clock.epoch().plusNanos(clock.nowNanos().getAsLong()).toEpochMilli()),
+                TableService.withoutChanges(
+                        () -> clock.calendar().settledMillis(clock.nowNanos().getAsLong())),
                 PasswordFiles.ofThisMachine(operatorLog::appTold),
                 InheritedSockets.none());
     }
@@ -69,18 +69,23 @@ public record RouterContext(
      * Time source and random seed.
      *
      * @param nowNanos the monotonic clock of the threads
-     * @param epoch the calendar time at which {@code nowNanos} is 0
+     * @param calendar the calendar
      * @param seed the seed of random choices
      * @param waiting how commands wait for time to pass
      */
-    public record Clock(LongSupplier nowNanos, Instant epoch, long seed, Waiting waiting) {
-        public Clock(LongSupplier nowNanos, Instant epoch, long seed) {
-            this(nowNanos, epoch, seed, Waiting.BLOCKING);
+    public record Clock(LongSupplier nowNanos, WallClock calendar, long seed, Waiting waiting) {
+        public Clock(LongSupplier nowNanos, WallClock calendar, long seed) {
+            this(nowNanos, calendar, seed, Waiting.BLOCKING);
         }
     }
 
-    public Instant epoch() {
-        return clock.epoch();
+    public WallClock calendar() {
+        return clock.calendar();
+    }
+
+    /** The calendar time that decides about messages, in milliseconds since 1970. */
+    public long nowMillis() {
+        return clock.calendar().settledMillis(clock.nowNanos().getAsLong());
     }
 
     /** Looks up numbers in the number tables in effect. */

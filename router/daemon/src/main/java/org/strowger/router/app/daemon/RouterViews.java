@@ -2,9 +2,10 @@ package org.strowger.router.app.daemon;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.filter.FilterViews;
@@ -34,11 +35,11 @@ public final class RouterViews {
      * Creates the commands.
      *
      * @param about version and configuration file of the daemon
-     * @param wallClock the clock of the machine
      */
-    public static List<Command> rows(
-            RunningRouter router, ViewContext.About about, RateSource rates, InstantSource wallClock) {
+    public static List<Command> rows(RunningRouter router, ViewContext.About about, RateSource rates) {
         RouterContext context = router.context();
+        LongSupplier ticks =
+                () -> TimeUnit.NANOSECONDS.toMillis(context.nowNanos().getAsLong());
         List<Command> rows = new ArrayList<>(new ViewCommands(new ViewContext(
                         about,
                         router::inForce,
@@ -50,17 +51,12 @@ public final class RouterViews {
                                 PATIENCE,
                                 context.clock().waiting()),
                         rates,
-                        new ViewContext.Times(context.nowNanos(), context.epoch(), router.beganNanos(), wallClock)))
+                        new ViewContext.Times(context.nowNanos(), context.calendar(), router.beganNanos())))
                 .rows());
-        rows.add(new FilterViews(() -> router.exchange().generation().applications(), () -> context.epoch()
-                        .plusNanos(context.nowNanos().getAsLong())
-                        .toEpochMilli())
-                .row());
+        rows.add(new FilterViews(() -> router.exchange().generation().applications(), ticks).row());
         rows.add(new HookViews(router.hooks()::all, context.nowNanos()).row());
         rows.add(new QualityViews(
-                        () -> router.exchange().generation().routes().pricing().quality(), () -> context.epoch()
-                                .plusNanos(context.nowNanos().getAsLong())
-                                .toEpochMilli())
+                        () -> router.exchange().generation().routes().pricing().quality(), ticks)
                 .row());
         return rows;
     }

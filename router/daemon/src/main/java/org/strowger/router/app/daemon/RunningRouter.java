@@ -167,13 +167,17 @@ public final class RunningRouter {
         Generation nothing =
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts, 0);
         Exchange.Identity identity =
-                new Exchange.Identity(nameInIds(first), context.epoch(), nowNanos(), numbers(first));
+                new Exchange.Identity(nameInIds(first), context.calendar(), nowNanos(), numbers(first));
         this.exchange =
                 new Exchange(context.threads().all(), nothing, identity, storage, records, context.operatorLog());
         exchange.writeTables(this::writeTable);
         PasswordChecks checks = new PasswordChecks(context.threads().first(), LoginRandom.draws());
         BindQueue.Context bindContext = new BindQueue.Context(
-                authenticator::get, name -> applicationsByName.get().get(name), checks, bindRate, context.epoch());
+                authenticator::get,
+                name -> applicationsByName.get().get(name),
+                checks,
+                bindRate,
+                context.calendar()::settledMillis);
         HttpContexts http = new HttpContexts(
                 context.threads().all(),
                 context.http().traits(),
@@ -229,12 +233,12 @@ public final class RunningRouter {
      * @param number the result of {@link Exchange#nextStore}; each record was noted by {@link Exchange#livesIn}
      */
     public void takeOver(int number, StoreThread store, RecoveredRecords recovered) {
-        exchange.takeOver(number, store, recovered, this::applicationNamed, nowMillis());
+        exchange.takeOver(number, store, recovered, this::applicationNamed, context.nowMillis());
     }
 
     /** Takes over records that other nodes have sent as mail. Called by the configuration thread. */
     public void receive(RecoveredRecords came) {
-        exchange.receive(came, this::applicationNamed, nowMillis());
+        exchange.receive(came, this::applicationNamed, context.nowMillis());
     }
 
     /** Starts callbacks for applications that now have them configured, and ends callbacks for the others. */
@@ -252,7 +256,7 @@ public final class RunningRouter {
         logs.keySet().retainAll(callbacks.keySet());
         for (Application application : applications) {
             if (!application.settings().callbacks().isNone() && !callbacks.containsKey(application)) {
-                ReceiptLog log = new ReceiptLog(homeOf(application), nowMillis());
+                ReceiptLog log = new ReceiptLog(homeOf(application), context.nowMillis());
                 logs.put(application, log);
                 int home = application.homeIndex();
                 CallbackContext ofApplication = new CallbackContext(
@@ -262,7 +266,7 @@ public final class RunningRouter {
                         context.lookup(),
                         context.http(),
                         callbackConnections,
-                        context.epoch(),
+                        context.calendar()::machineMillis,
                         context.seed() ^ application.name().hashCode());
                 CallbackDeliveries deliveries = new CallbackDeliveries(ofApplication, log);
                 callbacks.put(application, deliveries);
@@ -270,10 +274,6 @@ public final class RunningRouter {
             }
         }
         receipts.set(logs);
-    }
-
-    private long nowMillis() {
-        return context.epoch().toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(nowNanos());
     }
 
     private SelectorThread homeOf(Application application) {
@@ -686,7 +686,7 @@ public final class RunningRouter {
                 context.lookup(),
                 ours::has,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
-                context.epoch(),
+                context.calendar()::settledMillis,
                 context.seed());
         int octetsMax = process.first().general().limits().pduBytes();
         int home = Smsc.homeIndex(settings.name(), context.threads().all().size());

@@ -50,6 +50,11 @@ public final class ExchangeLog implements OperatorLog {
         log.say(event, EventField.of("account", account), EventField.sentence("detail", detail));
     }
 
+    @Override
+    public void routerTold(LogEvent event, String detail) {
+        log.tell(event, EventField.sentence("detail", detail));
+    }
+
     private static String shortened(String name) {
         return name.length() <= NAME_CHARACTERS_MAX ? name : name.substring(0, NAME_CHARACTERS_MAX) + "...";
     }

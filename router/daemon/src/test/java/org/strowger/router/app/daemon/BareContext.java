@@ -10,6 +10,7 @@ import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.HttpTraits;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.LookupAtOnce;
+import org.strowger.router.thread.WallClock;
 import org.strowger.smpp.Smpp;
 
 /** The environment of a router that has threads and a clock, and neither protocols, names nor APIs. */
@@ -26,7 +27,7 @@ final class BareContext {
                     throw new IOException("nobody is dialled here");
                 }),
                 log,
-                new RouterContext.Clock(nowNanos, Instant.EPOCH, 1),
+                new RouterContext.Clock(nowNanos, WallClock.from(Instant.EPOCH), 1),
                 FilterCatalogue.builtIn(1),
                 new HttpApis(HttpTraits.of(Smpp.TRAITS), List.of(), List.of()));
     }

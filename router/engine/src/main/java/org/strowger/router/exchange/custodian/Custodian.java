@@ -355,16 +355,15 @@ public final class Custodian implements MtCustody {
      * @return false if the message now waits for the rate limit, or was refused
      */
     boolean isInTime(MtMessage mt, long nowNanos) {
-        long nowMillis = ids.unixMillis(nowNanos);
-        long fromMillis = mtFlow.takeFromChosenRoute(mt, nowMillis, nowNanos);
-        if (fromMillis <= nowMillis) {
+        long waitMillis = mtFlow.takeFromChosenRoute(mt, nowNanos);
+        if (waitMillis == 0) {
             return true;
         }
-        if (fromMillis == RouteRate.NEVER) {
+        if (waitMillis == RouteRate.NEVER) {
             figures(mt).increment(AppFigure.TOO_FAST);
             reject(mt, RefusalReason.TOO_FAST);
         } else {
-            waitUntil(mt, ids.nanos(fromMillis));
+            waitUntil(mt, nowNanos + TimeUnit.MILLISECONDS.toNanos(waitMillis));
         }
         return false;
     }
@@ -428,6 +427,19 @@ public final class Custodian implements MtCustody {
         move(mt, CustodyState.Event.WAIT);
         mt.compact();
         schedule(mt, Math.min(nanos, mt.custody().untilNanos()));
+    }
+
+    /** Moves the times of waiting messages because the calendar was set: forward, or back by a negative time. */
+    public void calendarSet(long byNanos) {
+        thread.inSlices(this, new CalendarShift(this, ids, dueQueue.all(), byNanos));
+    }
+
+    long dueNanos(MtMessage mt) {
+        return dueQueue.dueNanos(mt);
+    }
+
+    void moveDue(MtMessage mt, long nanos) {
+        schedule(mt, nanos);
     }
 
     private void schedule(MtMessage mt, long nanos) {

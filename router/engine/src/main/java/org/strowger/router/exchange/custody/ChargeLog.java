@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.custody;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -367,6 +368,19 @@ public final class ChargeLog implements TotalsChange {
         Sums of = sums.computeIfAbsent(account, Sums::new);
         of.totals = change.apply(of.totals);
         markChanged(of);
+    }
+
+    /** Begins a day although the stored sums count for a later one: see {@link Accounts#beginDay}. */
+    public void beginDay(int day) {
+        int month = (int) LocalDate.ofEpochDay(day).withDayOfMonth(1).toEpochDay();
+        for (Sums each : sums.values()) {
+            Totals next = each.totals.from(day, month);
+            if (!next.equals(each.totals)) {
+                each.totals = next;
+                markChanged(each);
+                thread.awaitTurnEnd();
+            }
+        }
     }
 
     private void markChanged(Sums of) {

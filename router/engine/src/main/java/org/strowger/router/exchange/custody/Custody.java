@@ -13,7 +13,7 @@ import org.strowger.router.smsc.Smsc;
  */
 public final class Custody {
     private long record;
-    private final long untilNanos;
+    private long untilNanos;
     private CustodyState state = CustodyState.ENTERING;
     private long positionRecord = MessageIds.NONE;
     private @Nullable Smsc mayBeWith;
@@ -72,6 +72,11 @@ public final class Custody {
 
     public long untilNanos() {
         return untilNanos;
+    }
+
+    /** Moves the end of validity, because the machine's clock was set. */
+    public void untilNanos(long nanos) {
+        untilNanos = nanos;
     }
 
     public boolean isExpired(long nowNanos) {

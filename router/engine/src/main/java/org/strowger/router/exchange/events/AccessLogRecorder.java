@@ -108,7 +108,7 @@ final class AccessLogRecorder implements MessageObserver {
 
     private AccessLine begin(String event) {
         thread.awaitTurnEnd();
-        return line.begin(event, ids.unixMillis(thread.nowNanos()));
+        return line.begin(event, ids.machineMillis(thread.nowNanos()));
     }
 
     private String shown(Address who) {

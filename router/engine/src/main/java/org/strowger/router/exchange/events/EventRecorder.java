@@ -105,7 +105,7 @@ public final class EventRecorder implements MessageObserver {
 
     RecordLine line(byte[] event) {
         thread.awaitTurnEnd();
-        return sender.line().begin(ids.unixMillis(thread.nowNanos())).word(EVENT, event);
+        return sender.line().begin(ids.machineMillis(thread.nowNanos())).word(EVENT, event);
     }
 
     RecordLine parties(RecordLine line, Address from, Address to) {
@@ -296,10 +296,10 @@ public final class EventRecorder implements MessageObserver {
     }
 
     private RecordLine times(RecordLine line, MtMessage mt) {
-        line.moment(AT_ACCEPTED, ids.unixMillis(mt.sinceNanos()));
+        line.moment(AT_ACCEPTED, ids.machineMillis(mt.sinceNanos()));
         long sentNanos = mt.extras().sentNanos;
         if (sentNanos != 0) {
-            line.moment(AT_SENT, ids.unixMillis(sentNanos))
+            line.moment(AT_SENT, ids.machineMillis(sentNanos))
                     .number(LATENCY, TimeUnit.NANOSECONDS.toMillis(thread.nowNanos() - sentNanos));
         }
         return line;

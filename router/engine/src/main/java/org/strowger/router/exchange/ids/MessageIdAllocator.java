@@ -9,7 +9,6 @@ import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
@@ -19,6 +18,7 @@ import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.thread.RecipientStamps;
 import org.strowger.router.thread.ShortIds;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.thread.shared.Residue;
 
 /** Allocates ids for messages and records, on one thread, and converts between the thread's clock and the calendar. */
@@ -35,19 +35,19 @@ public final class MessageIdAllocator {
     private final MessageIds ids;
     private final ShortIds shortIds;
     private final Residue seconds;
-    private final long epochMillis;
+    private final WallClock clock;
     private final long beganMillis;
 
     /**
      * @param seconds the seconds since 2024 that ids may contain
-     * @param epoch the calendar time at which the thread's clock shows 0
+     * @param clock the calendar of the process
      * @param beganMillis the calendar time at which this process started
      */
-    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Residue seconds, Instant epoch, long beganMillis) {
+    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Residue seconds, WallClock clock, long beganMillis) {
         this.seconds = seconds;
         this.ids = ids;
         this.shortIds = shortIds;
-        this.epochMillis = epoch.toEpochMilli();
+        this.clock = clock;
         this.beganMillis = beganMillis;
     }
 
@@ -58,7 +58,12 @@ public final class MessageIdAllocator {
 
     /** The calendar time, in milliseconds since 1970, for a time of the thread's clock. */
     public long unixMillis(long nowNanos) {
-        return epochMillis + TimeUnit.NANOSECONDS.toMillis(nowNanos);
+        return clock.settledMillis(nowNanos);
+    }
+
+    /** The time of the machine's clock, for records. */
+    public long machineMillis(long nowNanos) {
+        return clock.machineMillis(nowNanos);
     }
 
     /** The calendar time for a time of the thread's clock. */
@@ -73,12 +78,12 @@ public final class MessageIdAllocator {
 
     /** Like {@link #nanos(Instant)}, for milliseconds since 1970. */
     public long nanos(long whenMillis) {
-        return TimeUnit.MILLISECONDS.toNanos(whenMillis - epochMillis);
+        return clock.nanos(whenMillis);
     }
 
     /** A new id for a record in the store. */
     public long record(long nowNanos) {
-        return ids.next(unixMillis(nowNanos));
+        return ids.next(clock.idMillis(nowNanos));
     }
 
     /**
@@ -86,7 +91,7 @@ public final class MessageIdAllocator {
      * for one recipient that no unused second is left.
      */
     public long next(Submitter from, ShortMessage message, long nowNanos) {
-        long unixMillis = unixMillis(nowNanos);
+        long unixMillis = clock.idMillis(nowNanos);
         return switch (from.ids()) {
             case TEXT -> ids.next(unixMillis);
             case SHORT -> Integer.toUnsignedLong(shortIds.next(unixMillis));

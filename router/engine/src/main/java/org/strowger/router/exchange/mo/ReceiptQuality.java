@@ -1,9 +1,9 @@
 package org.strowger.router.exchange.mo;
 
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.price.SmscQuality;
@@ -14,12 +14,10 @@ import org.strowger.router.thread.Published;
 /** Adds receipts to the scores of SMSCs. */
 public final class ReceiptQuality implements ReceiptOutcomes {
     private final ExchangeThread thread;
-    private final MessageIdAllocator ids;
     private final Published<Generation> generations;
 
-    public ReceiptQuality(ExchangeThread thread, MessageIdAllocator ids, Published<Generation> generations) {
+    public ReceiptQuality(ExchangeThread thread, Published<Generation> generations) {
         this.thread = thread;
-        this.ids = ids;
         this.generations = generations;
     }
 
@@ -32,14 +30,14 @@ public final class ReceiptQuality implements ReceiptOutcomes {
         String smsc = receipts.smsc().name();
         ApplicationSettings sender = receipts.application(entry).settings();
         boolean isDelivered = receipt.receipt().filter(ReceiptQuality::isGood).isPresent();
-        long nowMillis = ids.unixMillis(thread.nowNanos());
+        long nowMillis = TimeUnit.NANOSECONDS.toMillis(thread.nowNanos());
         if (!receipts.table().wanted(entry).mayNeverCome()) {
             quality.reported(
                     smsc,
                     sender,
                     receipts.table().destination(entry),
                     isDelivered,
-                    ids.unixMillis(acceptedNanos),
+                    TimeUnit.NANOSECONDS.toMillis(acceptedNanos),
                     nowMillis);
         } else if (!isDelivered) {
             // The message counted as delivered when the SMSC accepted it, because only a failure is reported.

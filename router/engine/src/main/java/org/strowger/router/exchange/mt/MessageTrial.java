@@ -243,5 +243,8 @@ public final class MessageTrial {
 
         @Override
         public void accountTold(String account, LogEvent event, String detail) {}
+
+        @Override
+        public void routerTold(LogEvent event, String detail) {}
     }
 }

@@ -16,6 +16,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.config.match.CountedSegments;
+import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteCounts;
@@ -140,19 +141,15 @@ public final class MtAdmission {
     }
 
     /** Counts the segments of a new message in the rate limit of its route, which may delay the message. */
-    @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
     private boolean isInTime(Generation generation, MtMessage mt, ShortMessage message) {
         RouteRate rate = generation.counts().of(mt.decision().route()).rate();
-        if (rate == RouteRate.NONE) {
+        MessageFacts facts = flow.query().facts();
+        long waitMillis = rate.take(message.segments(), facts.tickMillis());
+        if (waitMillis > 0 && waitMillis != RouteRate.NEVER && !message.isTransaction()) {
+            mt.change(MessageChanges.NONE.notBefore(facts.epochMillis() + waitMillis));
             return true;
         }
-        long nowMillis = flow.query().facts().epochMillis();
-        long fromMillis = rate.take(message.segments(), nowMillis);
-        if (fromMillis > nowMillis && fromMillis != RouteRate.NEVER && !message.isTransaction()) {
-            mt.change(MessageChanges.NONE.notBefore(fromMillis));
-            return true;
-        }
-        return fromMillis <= nowMillis;
+        return waitMillis == 0;
     }
 
     private void refuseTooFast(Generation generation, Submitter from, MtMessage mt, long nowNanos) {

@@ -244,16 +244,14 @@ public final class MtFlow {
     /**
      * Counts the segments of a message in the rate limit of the route that a filter has chosen for it.
      *
-     * @return the first time at which it may be sent, in milliseconds since 1970; {@link RouteRate#NEVER} if it is
-     *     refused
+     * @return the time for which it must wait, in milliseconds; {@link RouteRate#NEVER} if it is refused
      */
-    @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
-    public long takeFromChosenRoute(MtMessage mt, long nowMillis, long nowNanos) {
+    public long takeFromChosenRoute(MtMessage mt, long nowNanos) {
         Route before = mt.isRouted() ? mt.decision().route() : Route.NONE;
         Route chosen = routeNow(mt, nowNanos).route();
         RouteRate rate = generations.get().counts().of(chosen).rate();
         boolean isTaken = chosen.name().equals(before.name());
-        return isTaken || rate == RouteRate.NONE ? nowMillis : rate.take(mt.segments(), nowMillis);
+        return isTaken ? 0 : rate.take(mt.segments(), TimeUnit.NANOSECONDS.toMillis(nowNanos));
     }
 
     /** Sends a message that has just arrived, to which {@link #query} refers. */
@@ -349,7 +347,7 @@ public final class MtFlow {
         if (!isCovered(mt, message, smsc, nowNanos)) {
             return false;
         }
-        mt.counted().countUpTo(mt.segments(), query.facts().epochMillis());
+        mt.counted().countUpTo(mt.segments(), query.facts().tickMillis());
         mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, smsc.numbers()));
         mt.receiptInterest(ReceiptInterest.of(message));
         CallbackRequest callback = message.callback();
@@ -382,7 +380,7 @@ public final class MtFlow {
         int more = mt.segments(segments);
         if (more > 0) {
             mt.sentBy().throughput().takeDebt(more, nowNanos);
-            countsOf(mt).rate().takeDebt(more, ids.unixMillis(nowNanos));
+            countsOf(mt).rate().takeDebt(more, TimeUnit.NANOSECONDS.toMillis(nowNanos));
         }
         return true;
     }

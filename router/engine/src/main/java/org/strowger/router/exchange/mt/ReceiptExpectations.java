@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.strowger.message.Outcome;
 import org.strowger.router.application.Application;
@@ -56,7 +57,7 @@ final class ReceiptExpectations {
                             mt.smsc().name(),
                             mt.sentBy().settings(),
                             mt.destination(),
-                            ids.unixMillis(thread.nowNanos()));
+                            TimeUnit.NANOSECONDS.toMillis(thread.nowNanos()));
         }
     }
 
@@ -73,7 +74,7 @@ final class ReceiptExpectations {
                         mt.sentBy().settings(),
                         mt.destination(),
                         isAwaited,
-                        ids.unixMillis(thread.nowNanos()));
+                        TimeUnit.NANOSECONDS.toMillis(thread.nowNanos()));
     }
 
     private static SmscQuality qualityFor(MtMessage mt) {

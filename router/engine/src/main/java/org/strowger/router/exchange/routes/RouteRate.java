@@ -40,13 +40,18 @@ public final class RouteRate {
     /**
      * Counts the segments of a message in the limit.
      *
-     * @return the first time at which the message may be sent, in milliseconds since 1970; {@link #NEVER} if it is
-     *     refused
+     * @param nowMillis the time of rates
+     * @return the time for which the message must wait, in milliseconds; {@link #NEVER} if it is refused
      */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
     public long take(int segments, long nowMillis) {
+        if (this == NONE) {
+            return 0;
+        }
         // A message of more segments than the limit would never pass as a whole, so it passes if the limit is unused.
         long waitMillisMax = limit.tooFast() == RouteLimit.TooFast.HOLD ? HELD_MILLIS_MAX : 0;
-        return rates.reserve(KEY, segments, nowMillis, nowMillis + waitMillisMax);
+        long from = rates.reserve(KEY, segments, nowMillis, nowMillis + waitMillisMax);
+        return from == NEVER ? NEVER : from - nowMillis;
     }
 
     /**

@@ -12,4 +12,6 @@ public interface OperatorLog {
     void hookTold(String hook, LogEvent event, String detail);
 
     void accountTold(String account, LogEvent event, String detail);
+
+    void routerTold(LogEvent event, String detail);
 }

@@ -18,6 +18,7 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.thread.ShortIds;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.thread.shared.Residue;
 
 class MessageIdAllocatorTest {
@@ -31,7 +32,7 @@ class MessageIdAllocatorTest {
             new MessageIds("node", 0, 0),
             new ShortIds(EPOCH.toEpochMilli(), ShortIds.NONE, Residue.ALL),
             Residue.ALL,
-            EPOCH,
+            WallClock.from(EPOCH),
             EPOCH.toEpochMilli());
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,8 +91,7 @@ class RequestKeyTableTest {
     void aRequestInProgressHasNoResults() {
         table.begin("shop", "k", "hash", 1, 500);
 
-        Entry known = table.find("shop", "k");
-        assertThat(known).isNotNull();
+        Entry known = Objects.requireNonNull(table.find("shop", "k"));
         assertThat(known.results()).isNull();
         assertThat(known.record()).isEqualTo(MessageIds.NONE);
         assertThat(known.isOf("hash")).isTrue();

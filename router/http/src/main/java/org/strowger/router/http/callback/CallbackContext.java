@@ -1,6 +1,7 @@
 package org.strowger.router.http.callback;
 
 import java.time.Instant;
+import org.strowger.protocol.CalendarTime;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.http.HttpApis;
@@ -17,7 +18,7 @@ import org.strowger.router.thread.SharedCount;
  * @param lookup resolves host names
  * @param apis the styles of callbacks
  * @param connections counts the callback connections of all applications
- * @param epoch the calendar time that corresponds to 0 on the clock of the thread
+ * @param calendar the time of the machine's clock, with which callbacks are signed
  * @param seed the seed of random pauses
  */
 public record CallbackContext(
@@ -27,10 +28,10 @@ public record CallbackContext(
         NameLookup lookup,
         HttpApis apis,
         SharedCount connections,
-        Instant epoch,
+        CalendarTime calendar,
         long seed) {
     /** The current calendar time. */
     Instant now() {
-        return epoch.plusNanos(thread.nowNanos());
+        return calendar.instant(thread.nowNanos());
     }
 }

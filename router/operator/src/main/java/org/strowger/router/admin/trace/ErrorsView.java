@@ -18,6 +18,7 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.reactor.RejectedPackets;
 import org.strowger.router.reactor.RejectedPackets.Entry;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.WallClock;
 
 /** The command {@code show errors}: the latest invalid packets, and the rule that each packet broke. */
 @Within(Within.Scope.COMMAND)
@@ -41,13 +42,14 @@ final class ErrorsView {
 
     private final ThreadSurvey survey;
     private final List<SelectorThread> threads;
-    private final Instant epoch;
+    private final WallClock calendar;
     private final Supplier<PrivacySettings> privacy;
 
-    ErrorsView(ThreadSurvey survey, List<SelectorThread> threads, Instant epoch, Supplier<PrivacySettings> privacy) {
+    ErrorsView(
+            ThreadSurvey survey, List<SelectorThread> threads, WallClock calendar, Supplier<PrivacySettings> privacy) {
         this.survey = survey;
         this.threads = List.copyOf(threads);
-        this.epoch = epoch;
+        this.calendar = calendar;
         this.privacy = privacy;
     }
 
@@ -90,7 +92,7 @@ final class ErrorsView {
         PrivacySettings shown = privacy.get();
         boolean masked = shown.maskText() || shown.maskNumbers();
         return List.of(
-                Cell.moment(epoch.plusNanos(entry.nanos())),
+                Cell.moment(Instant.ofEpochMilli(calendar.machineMillis(entry.nanos()))),
                 Cell.text(entry.connection()),
                 Cell.address(entry.peer()),
                 Cell.text(entry.source().application()),
@@ -109,7 +111,7 @@ final class ErrorsView {
         if (head.summary().isWhole()) {
             SecretBlanking.of(octets, head.summary(), privacy.get());
         }
-        lines.add(entry.connection() + " " + epoch.plusNanos(entry.nanos()) + " "
+        lines.add(entry.connection() + " " + Instant.ofEpochMilli(calendar.machineMillis(entry.nanos())) + " "
                 + SafeText.quoted(entry.violation().rule()) + " at offset "
                 + String.format("%04x", entry.violation().offset()));
         lines.addAll(PacketLine.hex(octets));

@@ -1,7 +1,6 @@
 package org.strowger.router.admin.trace;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +20,7 @@ import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.WallClock;
 
 /** The commands {@code trace}, {@code show traces} and {@code show errors}. */
 public final class TraceCommands {
@@ -40,11 +40,14 @@ public final class TraceCommands {
     /**
      * The collaborators of the commands.
      *
-     * @param epoch the wall-clock time at which the threads' clock shows 0
+     * @param calendar the calendar
      * @param configuration the configuration in effect; called on any thread
      */
     public record Context(
-            ThreadSurvey survey, List<SelectorThread> threads, Instant epoch, Supplier<Configuration> configuration) {
+            ThreadSurvey survey,
+            List<SelectorThread> threads,
+            WallClock calendar,
+            Supplier<Configuration> configuration) {
         public Context {
             threads = List.copyOf(threads);
         }
@@ -55,7 +58,7 @@ public final class TraceCommands {
         this.files = files;
         this.configuration = context.configuration();
         this.waiting = context.survey().waiting();
-        this.errors = new ErrorsView(context.survey(), context.threads(), context.epoch(), this::privacy);
+        this.errors = new ErrorsView(context.survey(), context.threads(), context.calendar(), this::privacy);
     }
 
     private PrivacySettings privacy() {

@@ -20,6 +20,7 @@ import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.SharedQuota;
 import org.strowger.router.thread.WakeUp;
+import org.strowger.router.thread.WallClock;
 import org.strowger.router.time.MonotonicClock;
 
 /**
@@ -89,11 +90,11 @@ public final class Tracer {
     /**
      * The collaborators of the tracer.
      *
-     * @param epoch the wall-clock time at which the clock shows 0
+     * @param calendar the calendar
      * @param privacy controls which parts of messages may be shown
      */
     public record Context(
-            List<SelectorThread> threads, MonotonicClock clock, Instant epoch, Supplier<PrivacySettings> privacy) {
+            List<SelectorThread> threads, MonotonicClock clock, WallClock calendar, Supplier<PrivacySettings> privacy) {
         public Context {
             threads = List.copyOf(threads);
         }
@@ -258,6 +259,6 @@ public final class Tracer {
     }
 
     Instant moment(long nanos) {
-        return context.epoch().plusNanos(nanos);
+        return Instant.ofEpochMilli(context.calendar().machineMillis(nanos));
     }
 }

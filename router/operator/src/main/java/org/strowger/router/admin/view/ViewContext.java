@@ -2,7 +2,6 @@ package org.strowger.router.admin.view;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.strowger.router.admin.figures.RateSource;
@@ -10,6 +9,7 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.records.Records;
 import org.strowger.router.thread.AccessBars;
+import org.strowger.router.thread.WallClock;
 
 /**
  * The data sources of the views.
@@ -39,20 +39,23 @@ public record ViewContext(
     }
 
     /**
-     * The monotonic clock of the threads and the wall clock of the machine.
+     * The monotonic clock of the threads, and the calendar.
      *
      * @param nowNanos the clock of the threads
-     * @param epoch the wall-clock time at which the clock of the threads shows 0
+     * @param calendar the calendar
      * @param beganNanos reading of the threads' clock when the daemon started
-     * @param wallClock the clock of the machine, which may have been set since the start
      */
-    public record Times(LongSupplier nowNanos, Instant epoch, long beganNanos, InstantSource wallClock) {
+    public record Times(LongSupplier nowNanos, WallClock calendar, long beganNanos) {
         long now() {
             return nowNanos.getAsLong();
         }
 
         Instant instant(long nanos) {
-            return epoch.plusNanos(nanos);
+            return Instant.ofEpochMilli(calendar.settledMillis(nanos));
+        }
+
+        long nowMillis() {
+            return calendar.settledMillis(now());
         }
 
         /** The time elapsed since the given time, in milliseconds since 1970. */
@@ -62,14 +65,6 @@ public record ViewContext(
 
         long uptimeNanos() {
             return Math.max(1, now() - beganNanos);
-        }
-
-        /**
-         * How far the machine's clock is ahead of Strowger's clock, which was set from the machine's clock at the
-         * start.
-         */
-        Duration step() {
-            return Duration.between(instant(now()), wallClock.instant());
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.strowger.bound.Within;
 import org.strowger.router.admin.figures.RateSource.Span;
@@ -26,12 +27,13 @@ import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.AccessBars;
+import org.strowger.router.thread.WallClock;
 
 /** Collects all warnings for {@code status}, worst first. */
 final class Warnings {
     private static final Duration CERTIFICATE_NEAR_END = Duration.ofDays(30);
     private static final Duration CERTIFICATE_AT_END = Duration.ofDays(3);
-    private static final Duration STEP = Duration.ofSeconds(2);
+    private static final int DAYS_AHEAD = 2;
     private static final Duration UNACCOUNTED = Duration.ofSeconds(10);
     private static final Duration SLOW = Duration.ofMinutes(1);
     private static final Duration CALLBACKS_FAIL = Duration.ofMinutes(15);
@@ -361,21 +363,39 @@ final class Warnings {
         byName.forEach(each);
     }
 
-    /**
-     * Warns if the machine's clock was set. Times in receipts and ids come from Strowger's own clock, which does not
-     * follow the change.
-     */
+    /** Warns if the machine's clock was set, and if limits have a day that has not come yet. */
     private void clock() {
-        Duration step = from.times().step();
-        if (step.abs().compareTo(STEP) > 0) {
+        WallClock calendar = from.times().calendar();
+        if (calendar.waitingMillis() > 0) {
             add(
                     Severity.WARNING,
                     "clock",
-                    "the system clock has been set " + (step.isNegative() ? "back" : "forward") + " by "
-                            + ViewWords.span(step.abs().toNanos())
-                            + " since the daemon started; Strowger still derives its time from the clock at startup",
-                    "check the time synchronisation of the machine (NTP), then restart the daemon when traffic is low");
+                    "the system clock has been set forward by " + span(calendar.waitingMillis())
+                            + "; delivery times, ids and the days of limits follow in "
+                            + ViewWords.span(calendar.followsInNanos()),
+                    "if the clock is right now: clock accept; if not, correct it before then, and nothing has changed");
         }
+        if (calendar.idsAheadMillis() >= WallClock.STEP_MILLIS) {
+            add(
+                    Severity.WARNING,
+                    "clock",
+                    "message ids are " + span(calendar.idsAheadMillis())
+                            + " ahead of the system clock, which has been set back",
+                    "check the time synchronisation of the machine (NTP); ids stay unique and in order");
+        }
+        int days = from.exchange().accounts().daysAhead(from.times().nowMillis());
+        if (days > DAYS_AHEAD) {
+            add(
+                    Severity.CRITICAL,
+                    "limits",
+                    "the daily limits of accounts count for a day that is " + days
+                            + " days ahead of the system clock, and are not renewed before then",
+                    "if the system clock is right: limits begin-day");
+        }
+    }
+
+    private static String span(long millis) {
+        return ViewWords.span(TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
     private void faults() {

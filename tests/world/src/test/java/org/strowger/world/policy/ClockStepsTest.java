@@ -1,0 +1,256 @@
+package org.strowger.world.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.world.Operator;
+import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
+import org.strowger.world.SubmitSm;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+
+/** The machine's clock is set while the router runs, and between two lives of it. */
+class ClockStepsTest {
+    private static final String NUMBER = "447700900123";
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration YEAR = Duration.ofDays(365);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
+
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .shop(", account: shop")
+            .route(", retry: {first: 5m, factor: 1, validity: 3d}")
+            .and("accounts: [{name: shop, price: 2, credit-limit: unlimited, daily-limit: 4}]\n");
+
+    private static World started(World world) {
+        world.smsc("a", 2776);
+        world.start(YAML);
+        return world;
+    }
+
+    private static void set(World world, Duration by) {
+        world.setClock(by);
+        world.seconds(3);
+    }
+
+    /** The number of messages that the daily limit lets pass, of three. */
+    private static int accepted(World world) {
+        Peer shop = world.application("shop");
+        int accepted = 0;
+        for (int i = 0; i < 3; i++) {
+            accepted += world.send(shop, World.reported(NUMBER)).isAccepted() ? 1 : 0;
+        }
+        shop.leave();
+        world.seconds(1);
+        return accepted;
+    }
+
+    // ---- Daily limits
+
+    @Test
+    void aDailyLimitIsRenewedWhenTheClockIsSetToTheNextDay() {
+        try (World world = started(new World(2))) {
+            assertThat(accepted(world)).isEqualTo(2);
+            assertThat(accepted(world)).isZero();
+            set(world, DAY);
+            assertThat(accepted(world)).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDayThatHasBegunIsNotBegunAgainWhenTheClockIsSetBack(boolean isKilled) {
+        World world = started(new World(2));
+        try {
+            set(world, DAY);
+            assertThat(accepted(world)).isEqualTo(2);
+            set(world, DAY.negated());
+            assertThat(accepted(world)).as("after the step back").isZero();
+            world = started(world.again(1, isKilled));
+            assertThat(accepted(world)).as("after a restart").isZero();
+            world.reload(YAML.yaml());
+            assertThat(accepted(world)).as("after a reload").isZero();
+            world.advance(DAY);
+            assertThat(accepted(world)).as("on the day that had begun").isZero();
+            world.advance(DAY);
+            assertThat(accepted(world)).as("on the next day").isEqualTo(2);
+        } finally {
+            world.close();
+        }
+    }
+
+    @Test
+    void aStepOfAYearThatIsTakenBackWithinTenMinutesRenewsNoLimit() {
+        try (World world = started(new World(2))) {
+            assertThat(accepted(world)).isEqualTo(2);
+            set(world, YEAR);
+            assertThat(accepted(world)).isZero();
+            set(world, YEAR.negated());
+            world.advance(HOUR);
+            assertThat(accepted(world)).isZero();
+        }
+    }
+
+    @Test
+    void anOperatorAcceptsAStepOfAYear() {
+        try (World world = started(new World(2));
+                Operator operator = new Operator(world, YAML.yaml())) {
+            assertThat(accepted(world)).isEqualTo(2);
+            set(world, YEAR);
+            assertThat(operator.says("clock accept")).contains("31536000 s forward");
+            assertThat(operator.says("clock accept")).contains("nothing has changed");
+            assertThat(accepted(world)).isEqualTo(2);
+        }
+    }
+
+    /**
+     * A machine that starts with a wrong year: the days of its limits are years ahead when the clock is right again.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anOperatorBeginsTheDayOfToday(boolean isKilled) {
+        World world = new World(2);
+        try {
+            world.setClock(YEAR);
+            started(world);
+            assertThat(accepted(world)).isEqualTo(2);
+            set(world, YEAR.negated());
+            assertThat(accepted(world)).isZero();
+            try (Operator operator = new Operator(world, YAML.yaml())) {
+                assertThat(operator.says("limits begin-day")).contains("they were 365 days ahead");
+                assertThat(operator.says("limits begin-day")).contains("nothing has changed");
+            }
+            assertThat(accepted(world)).isEqualTo(2);
+            assertThat(accepted(world)).isZero();
+            world = started(world.again(2, isKilled));
+            assertThat(accepted(world)).as("after a restart").isZero();
+            world.advance(DAY);
+            assertThat(accepted(world)).as("on the next day").isEqualTo(2);
+        } finally {
+            world.close();
+        }
+    }
+
+    // ---- Delivery times and validity
+
+    private static void sendAt(World world, Instant when) {
+        world.send(
+                world.application("shop"),
+                World.message(ReceiptRequest.NEVER, NUMBER).after(when).build());
+    }
+
+    /** The message is for ten minutes past the hour, by the clock. */
+    @ParameterizedTest
+    @CsvSource({"60, 10", "-60, 130", "0, 70", "120, 1"})
+    void aDeliveryTimeFollowsTheClock(int setMinutes, int minutes) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML);
+            sendAt(world, World.EPOCH.plus(HOUR).plusSeconds(600));
+            set(world, Duration.ofMinutes(setMinutes));
+            world.advance(Duration.ofMinutes(minutes).minusSeconds(60));
+            assertThat(a.came()).hasSize(setMinutes == 120 ? 1 : 0);
+            world.advance(Duration.ofSeconds(120));
+            assertThat(a.came()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDeliveryTimeIgnoresAStepThatIsTakenBack() {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML);
+            sendAt(world, World.EPOCH.plus(HOUR));
+            set(world, HOUR.plusMinutes(30));
+            assertThat(a.came()).as("a step of less than a day").hasSize(1);
+            sendAt(world, World.EPOCH.plus(HOUR.multipliedBy(4)));
+            set(world, YEAR);
+            world.seconds(500);
+            set(world, YEAR.negated());
+            world.seconds(1000);
+            assertThat(a.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-600, 600})
+    void aRelativeDeliveryTimeDoesNotFollowTheClock(int setSeconds) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML);
+            world.application("shop").submit(SubmitSm.written("000000001500000R", "", 0, 1));
+            set(world, Duration.ofSeconds(setSeconds));
+            world.seconds(15 * 60 - 60);
+            assertThat(a.came()).isEmpty();
+            world.seconds(120);
+            assertThat(a.came()).hasSize(1);
+        }
+    }
+
+    /** The message expires at one o'clock, by the clock. */
+    @ParameterizedTest
+    @CsvSource({"45, 15", "-30, 90", "90, 1"})
+    void theEndOfValidityFollowsTheClock(int setMinutes, int minutes) {
+        try (World world = new World(2)) {
+            world.smsc("a", 2776).answers(LATER);
+            world.start(YAML);
+            Peer shop = world.application("shop");
+            world.send(
+                    shop,
+                    World.message(ReceiptRequest.ON_END, NUMBER)
+                            .until(World.EPOCH.plus(HOUR))
+                            .build());
+            set(world, Duration.ofMinutes(setMinutes));
+            world.advance(Duration.ofMinutes(minutes).minusSeconds(60));
+            assertThat(shop.came()).hasSize(setMinutes == 90 ? 1 : 0);
+            world.advance(Duration.ofSeconds(120));
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
+        }
+    }
+
+    @Test
+    void pausesBetweenAttemptsDoNotFollowTheClock() {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776).answers(LATER);
+            world.start(YAML);
+            world.send(world.application("shop"), World.reported(NUMBER));
+            set(world, HOUR);
+            assertThat(a.came()).hasSize(1);
+            world.seconds(300);
+            assertThat(a.came()).hasSize(2);
+        }
+    }
+
+    // ---- Ids
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void idsContinueAfterTheClockWasSetBack(boolean isKilled) {
+        World world = started(new World(2));
+        try {
+            String first = world.send(world.application("shop"), World.reported(NUMBER))
+                    .messageId();
+            set(world, HOUR.negated());
+            String second = world.send(world.application("shop"), World.reported(NUMBER))
+                    .messageId();
+            assertThat(Long.parseLong(second)).isGreaterThan(Long.parseLong(first));
+            world = started(world.again(1, isKilled));
+            world.advance(DAY);
+            String third = world.send(world.application("shop"), World.reported(NUMBER))
+                    .messageId();
+            assertThat(Long.parseLong(third)).isGreaterThan(Long.parseLong(second));
+        } finally {
+            world.close();
+        }
+    }
+}
