@@ -26,11 +26,11 @@ import org.strowger.router.share.FairShare;
  * is under way. Questions of two applications about one number stay in both lines; the turn that comes first sends one
  * of them, and its answer ends the other one too.
  *
- * <p>Memory: some 250 octets for each application with a question, and what {@link HookQuestion} says. Owned by the
+ * <p>Memory: some 280 octets for each application with a question, and what {@link HookQuestion} says. Owned by the
  * home of the hook.
  */
 final class HookQueue {
-    /** The maximum number of messages that wait beyond the shares of their applications: 12 MB of memory. */
+    /** The maximum number of messages that wait beyond the shares of their applications: at most 21 MB of memory. */
     @Bound(
             of = "messages that wait for a hook beyond their application's share of the queue",
             kind = Bound.Kind.PROMISE,
