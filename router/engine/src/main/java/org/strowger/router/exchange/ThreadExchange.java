@@ -107,7 +107,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
         this.applicationHomes =
                 new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
-        this.receiptHomes = receiptHomes(thread, selector, ids, log, exchange);
+        this.receiptHomes = receiptHomes(thread, selector, log, exchange);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = moFlow(exchange);
         this.optOuts = new OptOuts(thread, selector, exchange.published(), moFlow, this, exchange.optOutsBehind());
@@ -218,7 +218,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     }
 
     private static ReceiptHomes receiptHomes(
-            ExchangeThread thread, SelectorThread selector, MessageIdAllocator ids, CustodyLog log, Exchange exchange) {
+            ExchangeThread thread, SelectorThread selector, CustodyLog log, Exchange exchange) {
         ReceiptQuality quality = new ReceiptQuality(thread, exchange.published());
         return new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow, quality);
     }

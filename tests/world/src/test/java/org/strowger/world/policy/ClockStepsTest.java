@@ -253,4 +253,32 @@ class ClockStepsTest {
             world.close();
         }
     }
+
+    // ---- A suspended machine
+
+    /**
+     * The process was stopped for a minute, longer than the time-outs of responses. Messages and responses that had
+     * arrived meanwhile are read before any time-out applies: each message leaves once.
+     */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 7", "2, 40"})
+    void aProcessThatWasStoppedForAMinuteKeepsSessionsAndMessages(int threads, int stoppedAtMillis) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML.yaml()
+                    .replace("daily-limit: 4", "daily-limit: 40")
+                    .replace("name: a,", "name: a, timers: {response: 10s, enquire-link: 5s},"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 20; i++) {
+                shop.submit(World.reported(NUMBER));
+            }
+            world.millis(stoppedAtMillis);
+            world.rig().spend(Duration.ofMinutes(1).toNanos());
+            world.seconds(5);
+            assertThat(a.came()).hasSize(20);
+            assertThat(shop.outcomes().values()).hasSize(20).allMatch(Outcome::isAccepted);
+            assertThat(shop.isClosed()).isFalse();
+            assertThat(accepted(world)).as("the daily limit goes on").isZero();
+        }
+    }
 }
