@@ -36,6 +36,11 @@ public interface NameLookup {
      */
     void elsewhere(Runnable lookUp);
 
+    /** The lookups of names that clients have chosen, which do not delay those of the configuration. */
+    default NameLookup ofClients() {
+        return this;
+    }
+
     /**
      * All addresses of the host, because the host may connect from any of them.
      *

@@ -21,11 +21,11 @@ import org.strowger.router.thread.BlockingPool;
 public final class HostNames implements NameLookup {
     /** Maximum number of threads; other look-ups are not delayed while fewer look-ups than this are stuck. */
     @Bound(
-            of = "look-ups of host names under way",
+            of = "look-ups of host names under way, of the configuration and of clients each",
             kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.NOBODY,
+            owner = Bound.Owner.APPLICATION,
             share = Sharing.NONE,
-            full = "further look-ups wait: of callbacks, hooks and SMSCs alike")
+            full = "further look-ups wait: of callbacks for each other, of SMSCs and hooks for each other")
     private static final int THREADS_MAX = 8;
 
     /**
@@ -33,15 +33,36 @@ public final class HostNames implements NameLookup {
      * retry later.
      */
     @Bound(
-            of = "look-ups of host names that wait",
+            of = "look-ups of host names that wait, of the configuration and of clients each",
             kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.NOBODY,
+            owner = Bound.Owner.APPLICATION,
             share = Sharing.NONE,
             full = "the connection is tried again later")
     private static final int WAITING_MAX = 10_000;
 
     private final ServiceRecords services = new ServiceRecords("dns:", new SplittableRandom());
-    private final Executor threads = BlockingPool.refusing(THREADS_MAX, WAITING_MAX, "names");
+    private final Executor threads;
+    private final NameLookup ofClients;
+
+    /** Creates the look-ups of the configuration, and those of names that clients have chosen. */
+    public HostNames() {
+        this.threads = threads("names");
+        this.ofClients = new HostNames(threads("client-names"));
+    }
+
+    private HostNames(Executor threads) {
+        this.threads = threads;
+        this.ofClients = this;
+    }
+
+    private static Executor threads(String name) {
+        return BlockingPool.refusing(THREADS_MAX, WAITING_MAX, name);
+    }
+
+    @Override
+    public NameLookup ofClients() {
+        return ofClients;
+    }
 
     @Override
     public void elsewhere(Runnable lookUp) {

@@ -263,7 +263,7 @@ public final class RunningRouter {
                         application.port(home),
                         exchange.applicationTraffic(home),
                         homeOf(application),
-                        context.lookup(),
+                        context.lookup().ofClients(),
                         context.http(),
                         callbackConnections,
                         context.calendar()::machineMillis,
