@@ -97,8 +97,8 @@ class PasswordChecksTest {
     }
 
     private void assertRefused(BindRequest request, BindRefusal why) {
-        assertThat(decisions.get(request)).isInstanceOf(Refused.class);
-        assertThat(((Refused) decisions.get(request)).reason()).isEqualTo(why);
+        assertThat(decisions.get(request)).isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
+                .isEqualTo(why));
     }
 
     @Test
