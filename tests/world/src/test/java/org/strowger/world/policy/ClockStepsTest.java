@@ -159,7 +159,7 @@ class ClockStepsTest {
             set(world, Duration.ofMinutes(setMinutes));
             world.advance(Duration.ofMinutes(minutes).minusSeconds(60));
             assertThat(a.came()).hasSize(setMinutes == 120 ? 1 : 0);
-            world.advance(Duration.ofSeconds(120));
+            world.advance(Duration.ofMinutes(2));
             assertThat(a.came()).hasSize(1);
         }
     }
@@ -212,7 +212,7 @@ class ClockStepsTest {
             set(world, Duration.ofMinutes(setMinutes));
             world.advance(Duration.ofMinutes(minutes).minusSeconds(60));
             assertThat(shop.came()).hasSize(setMinutes == 90 ? 1 : 0);
-            world.advance(Duration.ofSeconds(120));
+            world.advance(Duration.ofMinutes(2));
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
         }
