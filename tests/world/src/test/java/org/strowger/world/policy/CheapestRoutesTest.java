@@ -204,7 +204,7 @@ class CheapestRoutesTest {
                 .routes()
                 .pricing()
                 .quality()
-                .all(World.EPOCH.toEpochMilli() + world.rig().nowNanos() / 1_000_000);
+                .all(world.rig().nowNanos() / 1_000_000);
     }
 
     // ---- Scores
