@@ -63,14 +63,11 @@ final class HomeRegistry {
         home.settingsChanged(selector.nowNanos());
         home.operatedChanged(selector.nowNanos());
         receipts.add(smsc);
-        startLooking();
     }
 
     /** Starts the check that runs once a second. */
     void startLooking() {
-        if (!look.isScheduled()) {
-            selector.schedule(look, selector.nowNanos() + LOOK_NANOS);
-        }
+        selector.schedule(look, selector.nowNanos() + LOOK_NANOS);
     }
 
     /** Prepares the homes for the shutdown of the daemon. */

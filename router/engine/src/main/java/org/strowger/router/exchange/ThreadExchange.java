@@ -105,8 +105,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
-        this.applicationHomes =
-                new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
+        this.applicationHomes = new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow);
         this.receiptHomes = receiptHomes(thread, selector, log, exchange);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = moFlow(exchange);
@@ -233,10 +232,6 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
 
     void begin() {
         observer.threadBegins();
-        homes.startLooking();
-    }
-
-    private void applicationAdded() {
         homes.startLooking();
     }
 

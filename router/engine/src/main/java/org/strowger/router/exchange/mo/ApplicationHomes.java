@@ -39,7 +39,6 @@ public final class ApplicationHomes implements AppHome.Carrier {
     private final SelectorThread selector;
     private final CustodyLog log;
     private final IntFunction<MoFlow> flows;
-    private final Runnable whenAdded;
     private final Map<Application, AppHome> homes = new HashMap<>();
     private final List<AppPort> portsWithRoom = new ArrayList<>();
 
@@ -49,21 +48,12 @@ public final class ApplicationHomes implements AppHome.Carrier {
     /** A timer is needed because a store that begins to fail sends no notice. */
     private final Timer again = new Timer(nowNanos -> lookAgain());
 
-    /**
-     * @param flows the flows of all threads, by thread index
-     * @param whenAdded runs whenever a home was added
-     */
-    public ApplicationHomes(
-            ExchangeThread thread,
-            SelectorThread selector,
-            CustodyLog log,
-            IntFunction<MoFlow> flows,
-            Runnable whenAdded) {
+    /** @param flows the flows of all threads, by thread index */
+    public ApplicationHomes(ExchangeThread thread, SelectorThread selector, CustodyLog log, IntFunction<MoFlow> flows) {
         this.thread = thread;
         this.selector = selector;
         this.log = log;
         this.flows = flows;
-        this.whenAdded = whenAdded;
         log.unwrittenEnds().whenFewer(this::lookAgain);
     }
 
@@ -110,7 +100,6 @@ public final class ApplicationHomes implements AppHome.Carrier {
         if (home == null) {
             home = new AppHome(application, selector, thread.threads(), this);
             homes.put(application, home);
-            whenAdded.run();
         }
         return home;
     }

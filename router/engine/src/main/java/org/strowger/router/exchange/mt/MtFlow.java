@@ -745,7 +745,7 @@ public final class MtFlow {
         thread.send(hop.toThread(), hop);
     }
 
-    /** Sets the remaining validity. Validity counts from arrival, and the message may have waited in custody. */
+    /** Sets the remaining validity, which is shorter if the message has waited in custody. */
     private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
         long untilNanos = mt.wholeCustody().untilNanos();
         int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
