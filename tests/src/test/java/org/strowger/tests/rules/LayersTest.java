@@ -53,7 +53,9 @@ class LayersTest {
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("client").mayUse("reactor", "http", "protocol", "thread"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
-            router("smsc").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
+            router("smsc")
+                    .mayUse("reactor", "route", "message", "event", "share")
+                    .andWhatTheyUse(),
             router("application")
                     .mayUse("reactor", "route", "message", "event", "share")
                     .andWhatTheyUse(),

@@ -213,7 +213,10 @@ public record SmscSettings(
                     "the time that an SMSC can be down before messages are sent to the next SMSC of their route")
             .or("10s");
     public static final ConfigKey<Integer> QUEUE = key(
-                    "queue", NumberTypes.integer(1, 100_000_000), "the maximum number of messages queued for the SMSC")
+                    "queue",
+                    NumberTypes.integer(1, 100_000_000),
+                    "the maximum number of messages queued for the SMSC, shared fairly among applications: one alone "
+                            + "may use nine tenths")
             .or("100000");
     public static final ConfigKey<TextAlphabet> ALPHABET = key(
                     "alphabet", TextTypes.words(TextAlphabet.class), "the alphabet that data_coding 0 stands for")

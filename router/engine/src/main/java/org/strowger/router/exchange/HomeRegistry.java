@@ -105,6 +105,7 @@ final class HomeRegistry {
         SmscHomeView.Waiting waiting = home.view(nowNanos).waiting();
         levels.set(SmscGauge.QUEUED, waiting.count());
         levels.set(SmscGauge.QUEUED_BYTES, waiting.octets());
+        levels.set(SmscGauge.QUEUE_FULL_APPLICATIONS, waiting.fullFor());
         levels.set(SmscGauge.OLDEST_QUEUED_NANOS, Math.max(0, nowNanos - waiting.oldestSinceNanos()));
         levels.set(
                 SmscGauge.RECEIPTS_EXPECTED,

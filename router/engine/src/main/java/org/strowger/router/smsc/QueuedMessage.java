@@ -20,6 +20,9 @@ public interface QueuedMessage extends Touchable {
     /** The index of the application. */
     int application();
 
+    /** The name of the application. */
+    String applicationName();
+
     /**
      * From 0 to 9; other values are clamped. Among the messages of one application, the highest priority leaves first.
      */

@@ -65,6 +65,13 @@ final class RankLanes<T extends QueuedMessage> {
         return true;
     }
 
+    /** A message of the application; null if it has none. */
+    @Nullable
+    T firstOf(int application) {
+        @Nullable ApplicationLane<T> lane = lanes.get(application);
+        return lane == null || lane.isEmpty() ? null : lane.first();
+    }
+
     /** Adds messages until the list has {@code most} messages, starting with the application whose turn is next. */
     void addSomeTo(List<? super T> list, int most) {
         for (ApplicationLane<T> lane : round) {

@@ -40,6 +40,7 @@ import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Flags;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
@@ -67,7 +68,7 @@ public final class Smsc {
     private final Published<SmscSettings> settings;
     private final SharedRate rate;
     private final Flag backlog = new Flag();
-    private final Flag full = new Flag();
+    private final Flags full = new Flags();
     private final Flag passedOn = new Flag();
     private final Flag closed = new Flag();
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
@@ -215,9 +216,14 @@ public final class Smsc {
         return backlog.isRaised();
     }
 
-    /** Whether the queue of the SMSC is full. */
-    public boolean isFull() {
-        return full.isRaised();
+    /** Whether the application has no room in the queue of the SMSC for another message. */
+    public boolean isFullFor(int application) {
+        return full.isRaised(application);
+    }
+
+    /** The applications that have no room in the queue; the home sets these flags. */
+    Flags full() {
+        return full;
     }
 
     public Readiness readiness() {
@@ -534,12 +540,6 @@ public final class Smsc {
 
     void publishBacklog(boolean waiting) {
         backlog.set(waiting);
-    }
-
-    void publishFull(boolean isFull) {
-        if (full.isRaised() != isFull) {
-            full.set(isFull);
-        }
     }
 
     void publishPassedOn(boolean isElsewhere) {

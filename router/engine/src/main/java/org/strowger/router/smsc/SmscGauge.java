@@ -8,6 +8,10 @@ public enum SmscGauge implements Figure {
     QUEUED("", "Messages queued for the SMSC"),
     QUEUED_BYTES("", "Bytes of queued messages, without messages that are being sent"),
     OLDEST_QUEUED_NANOS("", "Age of the oldest queued message, in nanoseconds"),
+    QUEUE_FULL_APPLICATIONS(
+            "strowger_smsc_queue_full_applications",
+            "Applications that have no room in the queue of the SMSC, so that their new messages take another SMSC or "
+                    + "are refused"),
     RECEIPTS_EXPECTED("strowger_smsc_receipts_expected", "Receipts expected from the SMSC");
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of strings

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
-import org.strowger.bound.Sharing;
 import org.strowger.message.Outcome;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.SmscSettings;
@@ -41,15 +39,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private final SelectorThread thread;
     private final Carrier<T> carrier;
 
-    @Bound(
-            of = "messages queued for an SMSC",
-            kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            limit = "smscs[].queue",
-            full = "the message takes its next SMSC; without one, it is refused as \"queue full\" "
-                    + "(`ESME_RMSGQFUL`) for every application. Applications take turns only when "
-                    + "messages leave. `status` warns")
+    @BoundedBy("SmscQueue.share")
     private final SmscQueue<T> queue;
 
     private final SmscThrottle throttle;
@@ -57,11 +47,11 @@ public final class SmscHome<T extends QueuedMessage> {
     private final AttemptMarks<T> marked = new AttemptMarks<>();
 
     /** Messages to be moved to another candidate, a few per turn. Messages that have already left are skipped. */
-    @BoundedBy("queue")
+    @BoundedBy("SmscQueue.share")
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
     /** Messages that are to be prepared again after a reload, a few per turn. Messages that have left are skipped. */
-    @BoundedBy("queue")
+    @BoundedBy("SmscQueue.share")
     private final ArrayDeque<T> outdated = new ArrayDeque<>();
 
     private final Timer goOn = new Timer(this::giveBackSome);
@@ -146,7 +136,7 @@ public final class SmscHome<T extends QueuedMessage> {
         this.smsc = smsc;
         this.thread = thread;
         this.carrier = carrier;
-        this.queue = new SmscQueue<>(settings.capacity().queue());
+        this.queue = new SmscQueue<>(settings.capacity().queue(), smsc.full());
         this.throttle = new SmscThrottle(settings.capacity().throughput());
         this.health = new SmscHealth(
                 settings.patience().response().toNanos(),
@@ -184,7 +174,13 @@ public final class SmscHome<T extends QueuedMessage> {
                 health.state(),
                 health.sinceNanos(),
                 new SmscHomeView.Waiting(
-                        waiting(), queue.octets(), queue.sizeMax(), oldestSinceNanos(), marked.beingMarked()),
+                        waiting(),
+                        queue.octets(),
+                        queue.sizeMax(),
+                        oldestSinceNanos(),
+                        marked.beingMarked(),
+                        queue.largest(),
+                        queue.fullFor()),
                 new SmscHomeView.Pace(
                         rate(),
                         throttle.isLimited(),
@@ -214,7 +210,8 @@ public final class SmscHome<T extends QueuedMessage> {
             carrier.giveBack(message, unavailableCause());
         } else if (throttledExcess() >= 0 && message.leavesThrottled(smsc)) {
             carrier.giveBack(message, FailoverCause.Word.THROTTLED);
-        } else if (enqueue(message)) {
+        } else if (queue.offer(message)) {
+            waits(message);
             sendQueued(nowNanos);
         } else {
             carrier.giveBack(message, FailoverCause.Word.FULL);
@@ -278,12 +275,10 @@ public final class SmscHome<T extends QueuedMessage> {
         return sent != null && message.isPartWith(sent);
     }
 
-    private boolean enqueue(T message) {
-        boolean taken = queue.offer(message);
-        if (taken && message.isAwaited()) {
+    private void waits(T message) {
+        if (message.isAwaited()) {
             lateNanos = Math.min(lateNanos, message.sinceNanos() + patienceNanos());
         }
-        return taken;
     }
 
     private long patienceNanos() {
@@ -314,8 +309,11 @@ public final class SmscHome<T extends QueuedMessage> {
         notSubmitted(message, nowNanos);
         if (!isUsable() && !message.staysWith(smsc)) {
             carrier.giveBack(message, unavailableCause());
-        } else if (closed || !enqueue(message)) {
+        } else if (closed) {
             carrier.giveBack(message, FailoverCause.Word.FULL);
+        } else {
+            queue.putBack(message);
+            waits(message);
         }
         updateBacklog();
         carrier.askRoom(smsc, fromThread);
@@ -491,7 +489,6 @@ public final class SmscHome<T extends QueuedMessage> {
     private void updateBacklog() {
         boolean before = backlog;
         publishBacklog(waiting() > 0);
-        smsc.publishFull(queue.isFull());
         for (int other = 0; backlog && !before && other < rooms.threads(); other++) {
             if (rooms.isInDoubt(other)) {
                 carrier.askRoom(smsc, other);
@@ -615,6 +612,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private void check(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
         sample(nowNanos);
+        queue.tellRoom();
         boolean isOther = throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos);
         setRate(nowNanos); // The home of the SMSC that this one replaces may have lowered the rate.
         if (isOther && !throttle.isLimited()) {

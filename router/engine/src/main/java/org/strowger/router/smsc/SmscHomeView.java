@@ -16,7 +16,7 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
     public static final SmscHomeView NONE = new SmscHomeView(
             SmscState.DOWN,
             0,
-            new Waiting(0, 0, 0, Long.MAX_VALUE, 0),
+            new Waiting(0, 0, 0, Long.MAX_VALUE, 0, Largest.NONE, 0),
             new Pace(Rate.UNLIMITED, false, SmscThrottle.NEVER_TOLD, false),
             Aside.NONE);
 
@@ -28,8 +28,21 @@ public record SmscHomeView(SmscState state, long sinceNanos, Waiting waiting, Pa
      * @param max the limit of queued messages
      * @param oldestSinceNanos when the oldest was queued; {@link Long#MAX_VALUE} if the queue is empty
      * @param beingMarked the number of these messages whose attempt is being stored
+     * @param largest the application with the most messages
+     * @param fullFor the number of applications that have no room for another message
      */
-    public record Waiting(int count, long octets, int max, long oldestSinceNanos, int beingMarked) {}
+    public record Waiting(
+            int count, long octets, int max, long oldestSinceNanos, int beingMarked, Largest largest, int fullFor) {}
+
+    /**
+     * The application with the most queued messages.
+     *
+     * @param application its name; empty if no message is queued
+     * @param messages the number of its messages
+     */
+    public record Largest(String application, int messages) {
+        static final Largest NONE = new Largest("", 0);
+    }
 
     /**
      * The time in which the SMSC gets no messages because of a status in its response.

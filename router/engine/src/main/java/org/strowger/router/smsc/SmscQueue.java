@@ -2,8 +2,12 @@ package org.strowger.router.smsc;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.bound.Bound;
+import org.strowger.bound.Sharing;
 import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.share.FairShare;
+import org.strowger.router.thread.Flags;
 
 /**
  * The queue of an SMSC. Classes are served strictly in order, but a lower class that waits gets at least 5% of the
@@ -15,23 +19,47 @@ import org.strowger.router.config.ApplicationSettings.Rank;
  * points negative; the class must then regain twenty points before it is first again. Points do not accumulate while a
  * class has no waiting messages.
  *
- * <p>Owned by the SMSC's home. A message is in one queue at a time. Nothing is allocated per message except when the
- * arrays grow.
+ * <p>The applications share the places of the queue by {@link FairShare#hasRoom}. The home of a message asks before it
+ * accepts the message, on another thread: {@link Smsc#isFullFor} reads flags that the queue sets. A flag is set when a
+ * message of the application comes, and is reset when a message leaves. Each message that leaves makes room for all
+ * applications, so a few flags are examined then, and all of them four times a second.
+ *
+ * <p>Memory: four octets and two bits for each application, and its lane. Owned by the SMSC's home. A message is in one
+ * queue at a time. Nothing is allocated per message except when the arrays grow.
  */
 @Within(Within.Scope.HOLDER)
 public final class SmscQueue<T extends QueuedMessage> {
     /** Each lower class gets one segment in this many: 5%. */
     private static final int SHARE = 20;
 
+    /** The number of raised flags that are examined when a message leaves. */
+    private static final int LOOKS = 16;
+
     private final List<RankLanes<T>> ranks = new ArrayList<>();
     private final int[] points = new int[Rank.values().length];
-    private int sizeMax;
-    private int size;
+
+    @Bound(
+            of = "messages queued for an SMSC",
+            kind = Bound.Kind.PROMISE,
+            owner = Bound.Owner.APPLICATION,
+            share = Sharing.FAIR,
+            limit = "smscs[].queue",
+            full = "a new message of the application takes its next SMSC; without one, it is refused as \"queue "
+                    + "full\" (`ESME_RMSGQFUL`). An accepted message is tried again later. `show smscs NAME`, "
+                    + "`strowger_smsc_queue_full_applications`, `status` warns")
+    private final FairShare share;
+
+    /** The applications that have no room. */
+    private final Flags full;
+
+    private int lookedAt;
     private long octets;
     private long arrivals;
 
-    public SmscQueue(int sizeMax) {
-        this.sizeMax = sizeMax;
+    /** @param full receives the applications that have no room for another message, by their numbers */
+    public SmscQueue(int sizeMax, Flags full) {
+        this.share = new FairShare(sizeMax);
+        this.full = full;
         for (int i = 0; i < points.length; i++) {
             ranks.add(new RankLanes<>());
         }
@@ -39,32 +67,88 @@ public final class SmscQueue<T extends QueuedMessage> {
 
     /** Changes the limit; messages beyond the new limit stay. */
     public void limit(int sizeMax) {
-        this.sizeMax = sizeMax;
+        share.limit(sizeMax);
+        tellRoom();
     }
 
     /**
      * Adds the message.
      *
-     * @return false if the queue is full
+     * @return false if its application has no room in the queue
      */
     public boolean offer(T message) {
-        assert message.queueIndex() == QueuedMessage.NO_INDEX : "the message is already in a queue";
-        if (isFull()) {
-            return false;
+        boolean isTaken = share.hasRoom(message.application());
+        if (isTaken) {
+            putBack(message);
+        } else {
+            tellRoom(message.application());
         }
+        return isTaken;
+    }
+
+    /** Adds a message that was in the queue before, and keeps its place even if its application has no room now. */
+    public void putBack(T message) {
+        assert message.queueIndex() == QueuedMessage.NO_INDEX : "the message is already in a queue";
         ranks.get(message.rank().ordinal()).add(message, arrivals++);
-        size++;
+        share.enter(message.application());
         octets += message.octets();
-        return true;
+        tellRoom(message.application());
     }
 
     private void gone(T message) {
-        size--;
+        share.leave(message.application());
         octets -= message.octets();
+        int looks = 0;
+        while (looks < LOOKS && tellNextRoom()) {
+            looks++;
+        }
+    }
+
+    // ---- The room of the applications
+
+    /** Tells which applications have room now. */
+    public void tellRoom() {
+        lookedAt = 0;
+        boolean isMore = true;
+        while (isMore) {
+            isMore = tellNextRoom();
+        }
+    }
+
+    private void tellRoom(int application) {
+        full.set(application, !share.hasRoom(application));
+    }
+
+    /** Examines the next raised flag. @return false after the last one */
+    private boolean tellNextRoom() {
+        int next = full.nextRaised(lookedAt);
+        lookedAt = next + 1;
+        if (next == Flags.NONE) {
+            return false;
+        }
+        tellRoom(next);
+        return true;
+    }
+
+    /** The application with the most messages. Looks at all applications. */
+    public SmscHomeView.Largest largest() {
+        int largest = share.largest();
+        for (RankLanes<T> rank : ranks) {
+            T one = largest == FairShare.NONE ? null : rank.firstOf(largest);
+            if (one != null) {
+                return new SmscHomeView.Largest(one.applicationName(), share.count(largest));
+            }
+        }
+        return SmscHomeView.Largest.NONE;
+    }
+
+    /** The number of applications that have no room for another message. */
+    public int fullFor() {
+        return full.count();
     }
 
     public int size() {
-        return size;
+        return share.size();
     }
 
     /** The size of all queued messages in bytes. */
@@ -73,11 +157,7 @@ public final class SmscQueue<T extends QueuedMessage> {
     }
 
     public boolean isEmpty() {
-        return size == 0;
-    }
-
-    public boolean isFull() {
-        return size >= sizeMax;
+        return size() == 0;
     }
 
     /** The next message; the queue must not be empty. Any offer or removal may change the result. */
@@ -136,12 +216,12 @@ public final class SmscQueue<T extends QueuedMessage> {
     }
 
     public int sizeMax() {
-        return sizeMax;
+        return share.max();
     }
 
     /** A copy of all messages, in no particular order. */
     public List<T> all() {
-        List<T> all = new ArrayList<>(size);
+        List<T> all = new ArrayList<>(size());
         for (RankLanes<T> rank : ranks) {
             rank.lanes().forEach(lane -> lane.addAllTo(all));
         }
@@ -160,7 +240,7 @@ public final class SmscQueue<T extends QueuedMessage> {
     }
 
     private int highestRank() {
-        assert size > 0 : "the queue is empty";
+        assert !isEmpty() : "the queue is empty";
         int rank = 0;
         while (ranks.get(rank).size() == 0) {
             rank++;

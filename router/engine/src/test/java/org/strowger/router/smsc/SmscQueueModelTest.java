@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.thread.Flags;
 
 /** Random operations against lists that are searched anew each time, and the shares of the classes. */
 class SmscQueueModelTest {
@@ -23,7 +24,7 @@ class SmscQueueModelTest {
         private final int[] points = new int[RANKS.length];
 
         boolean offer(TestMessage message) {
-            if (waiting.size() >= SIZE_MAX) {
+            if (!hasRoom(message.application())) {
                 return false;
             }
             waiting.add(message);
@@ -32,6 +33,22 @@ class SmscQueueModelTest {
                 round.add(message.application());
             }
             return true;
+        }
+
+        /** Nine times what is free, and a part of the last hundredth for those with few messages. */
+        private boolean hasRoom(int application) {
+            int free = SIZE_MAX - waiting.size();
+            long own = waiting.stream()
+                    .filter(message -> message.application() == application)
+                    .count();
+            long others = waiting.stream()
+                    .map(TestMessage::application)
+                    .filter(each -> each != application)
+                    .distinct()
+                    .count();
+            return free > SIZE_MAX / 100
+                    ? own < 9L * free
+                    : free > 0 && own < Math.max(1, SIZE_MAX / 100 / Math.max(1, (others + 1) * others));
         }
 
         TestMessage first() {
@@ -122,7 +139,7 @@ class SmscQueueModelTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void theQueueBehavesLikeASimpleModel(long seed) {
         Random random = new Random(seed);
-        SmscQueue<TestMessage> queue = new SmscQueue<>(SIZE_MAX);
+        SmscQueue<TestMessage> queue = new SmscQueue<>(SIZE_MAX, new Flags());
         Model model = new Model();
         TestMessage gone = random(random, 0);
         for (int operation = 0; operation < OPERATIONS; operation++) {
@@ -177,7 +194,7 @@ class SmscQueueModelTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void aWaitingLowerClassAlwaysGetsOneTwentieth(long seed) {
         Random random = new Random(seed);
-        SmscQueue<TestMessage> queue = new SmscQueue<>(Integer.MAX_VALUE);
+        SmscQueue<TestMessage> queue = new SmscQueue<>(Integer.MAX_VALUE, new Flags());
         int longest = 1 + random.nextInt(10);
         List<TestMessage> polled = new ArrayList<>();
         int[] waiting = new int[RANKS.length];

@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.config.ApplicationSettings.Rank;
+import org.strowger.router.thread.Flags;
 
 /** The order of an SMSC's queue, rule by rule. */
 class SmscQueueTest {
-    private final SmscQueue<TestMessage> queue = new SmscQueue<>(10_000);
+    private final Flags full = new Flags();
+    private final SmscQueue<TestMessage> queue = new SmscQueue<>(10_000, full);
 
     private TestMessage offer(Rank rank, int application, int priority, long since) {
         TestMessage message = new TestMessage(rank, application, priority, 1, since);
@@ -97,16 +99,93 @@ class SmscQueueTest {
         assertThat(ranks.stream().filter(Rank.BULK::equals).count()).isEqualTo(2);
     }
 
+    private static TestMessage of(int application) {
+        return new TestMessage(Rank.NORMAL, application, 0, 1, 0);
+    }
+
     @Test
-    void refusesMessagesWhileTheQueueIsAtItsLimit() {
-        queue.limit(2);
-        offer(Rank.BULK, 1, 0, 0);
-        offer(Rank.BULK, 1, 0, 0);
-        TestMessage third = new TestMessage(Rank.TRANSACTIONAL, 1, 0, 1, 0);
-        assertThat(queue.offer(third)).isFalse();
-        assertThat(queue.size()).isEqualTo(2);
+    void refusesMessagesOfAnApplicationThatFillsItsShare() {
+        queue.limit(10);
+        for (int i = 0; i < 9; i++) {
+            assertThat(full.isRaised(1)).isFalse();
+            offer(Rank.BULK, 1, 0, 0);
+        }
+        assertThat(full.isRaised(1)).as("told before another message comes").isTrue();
+        TestMessage next = new TestMessage(Rank.TRANSACTIONAL, 1, 0, 1, 0);
+        assertThat(queue.offer(next)).isFalse();
+        assertThat(queue.size()).isEqualTo(9);
         queue.poll();
-        assertThat(queue.offer(third)).isTrue();
+        assertThat(full.isRaised(1)).isFalse();
+        assertThat(queue.offer(next)).isTrue();
+    }
+
+    @Test
+    void anApplicationWithFewMessagesFindsRoomBesideAFlood() {
+        queue.limit(1000);
+        while (queue.offer(of(1))) {
+            assertThat(full.isRaised(2)).isFalse();
+        }
+        assertThat(queue.size()).isEqualTo(900);
+        for (int i = 0; i < 90; i++) {
+            offer(Rank.NORMAL, 2, 0, 0);
+        }
+        assertThat(queue.offer(of(1))).isFalse();
+        for (int each = 3; each < 8; each++) {
+            offer(Rank.NORMAL, each, 0, 0);
+        }
+        assertThat(queue.largest()).isEqualTo(new SmscHomeView.Largest("application1", 900));
+        assertThat(queue.fullFor())
+                .as("each newcomer has its part of the last ten")
+                .isEqualTo(7);
+    }
+
+    @Test
+    void aMessageThatComesBackKeepsItsPlaceInAFullQueue() {
+        queue.limit(2);
+        TestMessage first = offer(Rank.NORMAL, 1, 0, 0);
+        queue.poll();
+        offer(Rank.NORMAL, 1, 0, 0);
+        offer(Rank.NORMAL, 2, 0, 0);
+        queue.putBack(first);
+        assertThat(queue.size()).isEqualTo(3);
+        assertThat(queue.offer(of(3))).isFalse();
+        assertThat(full.isRaised(3)).isTrue();
+        poll(3);
+        queue.tellRoom();
+        assertThat(queue.fullFor()).isZero();
+        assertThat(queue.largest().application()).isEmpty();
+    }
+
+    /** Each application has one message in a queue with as many places, and wants one more. */
+    @Test
+    void aFewFlagsAreExaminedWhenAMessageLeavesAndAllOfThemOnRequest() {
+        int applications = 1000;
+        queue.limit(applications);
+        for (int each = 0; each < applications; each++) {
+            offer(Rank.NORMAL, each, 0, 0);
+        }
+        for (int each = 0; each < applications; each++) {
+            assertThat(queue.offer(of(each))).isFalse();
+        }
+        assertThat(queue.fullFor()).isEqualTo(applications);
+        poll(20);
+        assertThat(queue.fullFor()).isBetween(applications - 20 * 16, applications - 20);
+        queue.tellRoom();
+        assertThat(queue.fullFor())
+                .as("each has one message, more than its part of the last ten")
+                .isZero();
+    }
+
+    @Test
+    void aLowerOrHigherLimitChangesTheSharesAtOnce() {
+        queue.limit(100);
+        while (queue.offer(of(1))) {}
+        assertThat(full.isRaised(1)).isTrue();
+        queue.limit(200);
+        assertThat(full.isRaised(1)).isFalse();
+        queue.limit(10);
+        assertThat(queue.size()).isEqualTo(90);
+        assertThat(queue.offer(of(1))).isFalse();
     }
 
     @Test
@@ -122,7 +201,7 @@ class SmscQueueTest {
     @Test
     void refusesToRemoveOrOfferAMessageOfAnotherQueue() {
         offer(Rank.NORMAL, 1, 0, 1);
-        SmscQueue<TestMessage> other = new SmscQueue<>(10);
+        SmscQueue<TestMessage> other = new SmscQueue<>(10, new Flags());
         TestMessage elsewhere = new TestMessage(Rank.NORMAL, 1, 0, 1, 1);
         other.offer(elsewhere);
         assertThat(queue.remove(elsewhere)).isFalse();

@@ -78,6 +78,11 @@ final class TestMessage implements QueuedMessage {
     }
 
     @Override
+    public String applicationName() {
+        return "application" + application;
+    }
+
+    @Override
     public int priority() {
         return priority;
     }

@@ -223,13 +223,16 @@ class SeeingTest {
     void aFullQueueCausesAWarning() {
         try (World world = new World()) {
             world.smsc("a", 2776).keepsSilent();
-            world.start(YAML.a(", window: 1, queue: 5").delivery("store"));
+            world.start(YAML.a(", window: 1, queue: 10").delivery("store"));
             Peer shop = world.application("shop");
-            submit(world, shop, 5);
+            submit(world, shop, 9);
             Looking looking = new Looking(world);
-            assertThat(looking.warnings()).containsExactly("warning smsc a: queue nearly full: 4 of 5");
+            assertThat(looking.warnings())
+                    .containsExactly("warning smsc a: queue nearly full: 8 of 10; application shop has most, 8");
             submit(world, shop, 1);
-            assertThat(looking.warnings()).containsExactly("critical smsc a: queue full: 5 of 5");
+            assertThat(looking.warnings())
+                    .containsExactly(
+                            "critical smsc a: queue full for 1 application: 9 of 10; application shop has most, 9");
         }
     }
 

@@ -77,7 +77,7 @@ final class CustodyEntry {
 
     private static boolean areAllQueuesFull(MtMessage mt) {
         for (int i = 0; i < mt.decision().candidates(); i++) {
-            if (!mt.candidate(i).isFull()) {
+            if (!mt.candidate(i).isFullFor(mt.application())) {
                 return false;
             }
         }

@@ -670,6 +670,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     @Override
+    public String applicationName() {
+        return application.name();
+    }
+
+    @Override
     public int priority() {
         Hop own = hop();
         if (own.priority == Hop.UNREAD) {

@@ -137,10 +137,10 @@ class CustodianAdmissionTest {
 
     @Test
     void aMessageIsRefusedIfTheQueuesOfAllCandidatesAreFull() {
-        try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "window: 1, queue: 2"))) {
+        try (ExchangeFixture fixture = new ExchangeFixture(yaml("", "window: 1, queue: 3"))) {
             fixture.smsc("a").isSilent();
             ScriptedSession shop = fixture.application("shop");
-            // One is with the SMSC, one is marked as the next, and two are queued.
+            // One is with the SMSC, one is marked as the next, and two of three places are for one application.
             for (int i = 0; i < 4; i++) {
                 long token = shop.submit(ExchangeFixture.text(NUMBER));
                 fixture.millis(10);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.strowger.message.SampleMessage;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
@@ -122,7 +123,7 @@ final class ExplainViews {
                 explained.isRouted() ? "routed" : "rejected",
                 findings(explained.findings()),
                 new TextBlock("conclusion", lines),
-                candidates(explained, generation));
+                candidates(explained, generation, party));
     }
 
     private static int party(Generation generation, String name) throws CommandRefused {
@@ -149,7 +150,7 @@ final class ExplainViews {
      * The candidate SMSCs in the order in which this message would try them. With weights, the order may differ from
      * message to message.
      */
-    private Table candidates(RouteExplanation explained, Generation generation) throws CommandRefused {
+    private Table candidates(RouteExplanation explained, Generation generation, int party) throws CommandRefused {
         Map<Smsc, SmscFacts> known = new HashMap<>();
         for (SmscFacts each : facts.smscs()) {
             known.put(each.smsc(), each);
@@ -163,23 +164,30 @@ final class ExplainViews {
             }
         }
         SmscReasons reasons = new SmscReasons(from.now());
+        Predicate<SmscFacts> isFull = party == RouteQuery.NOBODY
+                ? it -> it.home().waiting().count() >= it.home().waiting().max()
+                : it -> it.smsc().isFullFor(generation.applications().get(party).index());
         return new Columns<SmscFacts>()
                 .with("smsc", it -> Cell.text(it.name()))
                 .with("state", it -> Cell.text(it.state()))
                 .with(
                         "accepts",
-                        it -> Cell.text(takes(it, explained.route(), candidates.indexOf(it) < candidates.size() - 1)))
+                        it -> Cell.text(
+                                isFull.test(it)
+                                        ? whenFull(explained.route())
+                                        : takes(it, explained.route(), candidates.indexOf(it) < candidates.size() - 1)))
                 .with("queued", it -> Cell.count(it.home().waiting().count()))
                 .with("queue_max", it -> Cell.count(it.home().waiting().max()))
                 .with("why", it -> Cell.text(reasons.why(it)))
                 .table("smscs", candidates);
     }
 
-    /** Whether the SMSC would accept the message now. */
+    private static String whenFull(Route route) {
+        return route.movesOnWhenFull() ? "no: queue full" : "no: queue full; the message would be refused";
+    }
+
+    /** Whether the SMSC, whose queue is not full, would accept the message now. */
     private static String takes(SmscFacts smsc, Route route, boolean hasNext) {
-        if (smsc.smsc().isFull()) {
-            return route.movesOnWhenFull() ? "no: queue full" : "no: queue full; the message would be refused";
-        }
         return switch (smsc.smsc().readiness()) {
             case READY -> takesNow(smsc, hasNext && route.movesOnWhenThrottled());
             case WAITING -> "yes, queued: the SMSC has been down for less than " + unboundAfter(smsc);

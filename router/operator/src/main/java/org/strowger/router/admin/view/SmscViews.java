@@ -58,6 +58,7 @@ final class SmscViews {
                 columns(from.now()).sheet("smsc", smsc),
                 settings(smsc),
                 counted(smsc),
+                queue(smsc),
                 receipts(smsc),
                 statuses(smsc),
                 receiptErrors(smsc),
@@ -124,6 +125,16 @@ final class SmscViews {
         return pace.complainedNanos() == SmscThrottle.NEVER_TOLD
                 ? Cell.NONE
                 : ViewWords.age(pace.complainedNanos(), from.now());
+    }
+
+    private static NameValueBlock queue(SmscFacts smsc) {
+        return new Columns<SmscHomeView.Waiting>()
+                .with("queued", it -> Cell.count(it.count()))
+                .with("queue_max", it -> Cell.count(it.max()))
+                .with("most_from", it -> Cell.text(it.largest().application()))
+                .with("from_it", it -> Cell.count(it.largest().messages()))
+                .with("full_for", it -> Cell.count(it.fullFor()))
+                .sheet("queue", smsc.home().waiting());
     }
 
     private static NameValueBlock receipts(SmscFacts smsc) {

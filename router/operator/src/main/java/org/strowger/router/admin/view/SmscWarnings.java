@@ -179,11 +179,17 @@ final class SmscWarnings {
     private void queue(SmscFacts smsc) {
         SmscHomeView.Waiting waiting = smsc.home().waiting();
         if (waiting.max() > 0 && (long) waiting.count() * 100 >= (long) waiting.max() * PERCENT_NEARLY_FULL) {
-            boolean full = waiting.count() >= waiting.max();
+            boolean full = waiting.fullFor() > 0;
             add(
                     full ? Severity.CRITICAL : Severity.WARNING,
                     smsc,
-                    "queue " + (full ? "full" : "nearly full") + ": " + waiting.count() + " of " + waiting.max(),
+                    "queue "
+                            + (full
+                                    ? "full for " + ViewWords.count(waiting.fullFor(), "application", "applications")
+                                    : "nearly full")
+                            + ": " + waiting.count() + " of " + waiting.max() + "; application "
+                            + waiting.largest().application() + " has most, "
+                            + waiting.largest().messages(),
                     "`show smscs " + smsc.name() + "` shows the reason; a second SMSC in the route could take over");
         }
     }
