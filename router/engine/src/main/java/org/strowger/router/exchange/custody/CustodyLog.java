@@ -687,14 +687,16 @@ public final class CustodyLog {
     /**
      * Ends the record of a delivery that its application has taken or will never take. Like {@link #end(long)}, but
      * counted in {@link #unwrittenEnds} until the end is durable.
+     *
+     * @param application the index of the application
      */
-    public void endDelivery(long record) {
+    public void endDelivery(long record, int application) {
         if (outboxes.isHome(record)) {
             end(record);
-            unwrittenEnds.ended();
+            unwrittenEnds.ended(application);
         } else {
             writeEnds(); // The earlier ends are another group.
-            unwrittenEnds.ended();
+            unwrittenEnds.ended(application);
             end(record, unwrittenEnds.group(thread.nowNanos()));
         }
     }

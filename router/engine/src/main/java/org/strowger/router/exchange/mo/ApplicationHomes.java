@@ -42,7 +42,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
     private final Map<Application, AppHome> homes = new HashMap<>();
     private final List<AppPort> portsWithRoom = new ArrayList<>();
 
-    /** The ports of this thread that hand out no stored deliveries until the ends of others are durable. */
+    /** The ports of this thread that hand out no stored deliveries until ends of deliveries are durable. */
     private final Set<AppPort> portsThatWait = new LinkedHashSet<>();
 
     /** A timer is needed because a store that begins to fail sends no notice. */
@@ -63,13 +63,14 @@ public final class ApplicationHomes implements AppHome.Carrier {
     }
 
     /** Whether this thread may hand out the delivery now; if not, the delivery waits as if the sessions were full. */
-    boolean mayHandOut(PendingDelivery delivery) {
-        return !delivery.isStored() || !log.unwrittenEnds().areLate(thread.nowNanos());
+    boolean mayHandOut(MoMessage delivery) {
+        return !delivery.isStored()
+                || !log.unwrittenEnds().delay(delivery.application().index(), thread.nowNanos());
     }
 
     /**
-     * Delays the notice to the home that the port can take deliveries until the ends of deliveries are not late any
-     * more.
+     * Delays the notice to the home that the port can take deliveries until the ends of deliveries no longer delay the
+     * application.
      */
     void awaitEnds(AppPort port) {
         portsThatWait.add(port);
@@ -82,12 +83,17 @@ public final class ApplicationHomes implements AppHome.Carrier {
         if (portsThatWait.isEmpty()) {
             return;
         }
-        if (!log.unwrittenEnds().areLate(thread.nowNanos())) {
-            List<AppPort> waited = List.copyOf(portsThatWait);
-            portsThatWait.clear();
-            waited.forEach(this::roomChanged);
-        } else if (!again.isScheduled()) {
-            selector.schedule(again, thread.nowNanos() + AGAIN_NANOS);
+        long nowNanos = thread.nowNanos();
+        if (!log.unwrittenEnds().delayAll(nowNanos)) {
+            List<AppPort> free = portsThatWait.stream()
+                    .filter(each ->
+                            !log.unwrittenEnds().delay(each.application().index(), nowNanos))
+                    .toList();
+            free.forEach(portsThatWait::remove);
+            free.forEach(this::roomChanged);
+        }
+        if (!portsThatWait.isEmpty() && !again.isScheduled()) {
+            selector.schedule(again, nowNanos + AGAIN_NANOS);
         }
     }
 

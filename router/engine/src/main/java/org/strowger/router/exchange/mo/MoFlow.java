@@ -902,7 +902,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     void end(MoMessage mo, DeliveryTerm end) {
         mo.ended(this, end);
         releaseKept(mo);
-        log.endDelivery(mo.record());
+        log.endDelivery(mo.record(), mo.application().index());
     }
 
     /** Frees the place of a stored delivery that ends, or that another node owns from now on. */

@@ -11,6 +11,9 @@ import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 
 class UnwrittenEndsTest {
+    private static final int FLOODING = 3;
+    private static final int QUIET = 5;
+
     private StoreState state = StoreState.OPEN;
     private long commits;
     private long nowNanos;
@@ -18,8 +21,12 @@ class UnwrittenEndsTest {
     private final UnwrittenEnds ends = new UnwrittenEnds(now -> state, () -> commits);
 
     private StoreReply post(int count) {
+        return post(FLOODING, count);
+    }
+
+    private StoreReply post(int application, int count) {
         for (int i = 0; i < count; i++) {
-            ends.ended();
+            ends.ended(application);
         }
         return ends.group(nowNanos);
     }
@@ -29,21 +36,43 @@ class UnwrittenEndsTest {
     }
 
     private boolean areLate() {
-        return ends.areLate(nowNanos);
+        return ends.delay(FLOODING, nowNanos);
     }
 
     @Test
-    void moreThanAThousandUnwrittenEndsOfDeliveriesAreLateUntilEnoughAreDurable() {
+    void anApplicationWithNineHundredUnwrittenEndsWaitsUntilEnoughAreDurable() {
         ends.whenFewer(() -> fewer++);
         StoreReply first = post(600);
-        StoreReply second = post(400);
+        StoreReply second = post(299);
         assertThat(areLate()).isFalse();
-        ends.ended(); // Counted before its group is posted.
+        ends.ended(FLOODING); // Counted before its group is posted.
         assertThat(areLate()).isTrue();
         second.onStored(StoreOutcome.DURABLE, nowNanos);
         assertThat(areLate()).isFalse();
         first.onStored(StoreOutcome.DURABLE, nowNanos);
         assertThat(fewer).isEqualTo(2);
+    }
+
+    @Test
+    void anApplicationWithItsShareOfUnwrittenEndsDoesNotDelayAnother() {
+        post(900);
+        assertThat(areLate()).isTrue();
+        assertThat(ends.delay(QUIET, nowNanos)).isFalse();
+        StoreReply quiet = post(QUIET, 90);
+        assertThat(ends.delay(QUIET, nowNanos)).isTrue();
+        assertThat(ends.delayAll(nowNanos)).isFalse();
+        quiet.onStored(StoreOutcome.DURABLE, nowNanos);
+        assertThat(ends.delay(QUIET, nowNanos)).isFalse();
+        assertThat(areLate()).isTrue();
+    }
+
+    @Test
+    void aThousandUnwrittenEndsDelayAllApplications() {
+        post(999);
+        assertThat(ends.delay(QUIET, nowNanos)).isFalse();
+        ends.ended(FLOODING);
+        assertThat(ends.delay(QUIET, nowNanos)).isTrue();
+        assertThat(ends.delayAll(nowNanos)).isTrue();
     }
 
     @Test
@@ -55,6 +84,8 @@ class UnwrittenEndsTest {
         assertThat(areLate()).as("it was posted during that commit").isFalse();
         commits = 2;
         assertThat(areLate()).isTrue();
+        assertThat(ends.delay(QUIET, nowNanos)).isTrue();
+        assertThat(ends.delayAll(nowNanos)).isTrue();
         post(1);
         oldest.onStored(StoreOutcome.DURABLE, nowNanos);
         assertThat(areLate()).as("the next is younger").isFalse();
@@ -83,7 +114,9 @@ class UnwrittenEndsTest {
     @Test
     void aDurableGroupIsReused() {
         StoreReply first = post(3);
+        post(3);
         first.onStored(StoreOutcome.DURABLE, nowNanos);
+        post(3);
         assertThat(post(1001)).isSameAs(first);
         assertThat(areLate()).isTrue();
     }
