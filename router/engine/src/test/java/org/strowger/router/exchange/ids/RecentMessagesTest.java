@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,8 +38,8 @@ class RecentMessagesTest {
 
     /** Numbers are never given again, so a daemon that is reloaded for years reaches large numbers. */
     @ParameterizedTest
-    @ValueSource(ints = {32_768, 65_536, Integer.MAX_VALUE})
-    void findsMessagesWithTheGreatestSmscAndApplicationNumbers(int number) {
+    @ValueSource(ints = {32_768, 65_536, 1_000_000})
+    void findsMessagesWithLargeSmscAndApplicationNumbers(int number) {
         recent.put(77, number, number, "abc-1", Parties.UNKNOWN);
         int entry = recent.find(77, number);
         assertThat(recent.smsc(entry)).isEqualTo(number);
@@ -70,7 +71,7 @@ class RecentMessagesTest {
         assertThat(recent.find(2, 0)).isEqualTo(RecentMessages.NONE);
     }
 
-    /** Each found entry is one that was put in; all but the oldest block of the last so many are found. */
+    /** Each found entry is one that was put in; each application finds its last messages. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void findsTheLastMessagesInRandomHistories(long seed) {
@@ -85,7 +86,7 @@ class RecentMessagesTest {
         for (int i = 0; i < ids.size(); i++) {
             long id = ids.get(i);
             int entry = recent.find(id, (int) (id % 7));
-            boolean young = i >= ids.size() - ENTRIES + 256;
+            boolean young = i >= ids.size() - ENTRIES / 2;
             if (young) {
                 assertThat(entry).as("seed %d, message %d", seed, i).isNotEqualTo(RecentMessages.NONE);
             }
@@ -104,6 +105,81 @@ class RecentMessagesTest {
 
         assertThat(recent.find(0, 0)).isEqualTo(RecentMessages.NONE);
         assertThat(recent.smscId(recent.find(ENTRIES - 1, 0))).isEqualTo(text(ENTRIES - 1, 64));
+    }
+
+    // ---- Several applications
+
+    private static final int FLOODING = 1;
+    private static final int QUIET = 2;
+
+    private void put(int application, long from, int count) {
+        for (long id = from; id < from + count; id++) {
+            recent.put(id, application, 5, text(id, 20), Parties.UNKNOWN);
+        }
+    }
+
+    private long found(int application, long from, int count) {
+        return LongStream.range(from, from + count)
+                .filter(id -> recent.find(id, application) != RecentMessages.NONE)
+                .count();
+    }
+
+    @Test
+    void anApplicationAloneHasAllEntries() {
+        put(FLOODING, 0, 10 * ENTRIES);
+        assertThat(found(FLOODING, 0, 10 * ENTRIES)).isEqualTo(ENTRIES);
+        assertThat(found(FLOODING, 9 * ENTRIES, ENTRIES)).isEqualTo(ENTRIES);
+    }
+
+    @Test
+    void aFloodingApplicationReplacesNoMessagesOfAnotherBelowItsPart() {
+        put(QUIET, 0, 100);
+        put(FLOODING, 1000, 10 * ENTRIES);
+        put(QUIET, 100, 100);
+        put(FLOODING, 1000 + 10 * ENTRIES, 10 * ENTRIES);
+        assertThat(found(QUIET, 0, 200)).isEqualTo(200);
+        assertThat(found(FLOODING, 1000, 20 * ENTRIES)).isGreaterThanOrEqualTo(ENTRIES - 200 - 31);
+    }
+
+    @Test
+    void eachOfManyMoreApplicationsThanBlocksFindsItsLastMessageForAWhile() {
+        for (int application = 0; application < ENTRIES; application++) {
+            put(application, application, 1);
+            assertThat(found(application, application, 1)).isEqualTo(1);
+        }
+        assertThat(found(ENTRIES - 10, ENTRIES - 10, 1)).isEqualTo(1);
+    }
+
+    /** All applications have their part, and each loses its own oldest messages only. */
+    @Test
+    void applicationsThatSendAlikeFindTheirLastMessages() {
+        int applications = 8;
+        for (int id = 0; id < 10 * ENTRIES; id++) {
+            put(id % applications, id, 1);
+        }
+        for (int id = 9 * ENTRIES + 32 * applications; id < 10 * ENTRIES; id++) {
+            assertThat(found(id % applications, id, 1)).as("message %d", id).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void messagesOlderThanAnHourGiveWayToThoseOfAnyApplication() {
+        long later = unit(TimeUnit.HOURS.toMillis(1) + 1);
+        put(QUIET, 0, ENTRIES / 2);
+        put(FLOODING, 10_000, ENTRIES);
+        assertThat(found(QUIET, 0, ENTRIES / 2)).isEqualTo(ENTRIES / 2);
+        put(FLOODING, later, ENTRIES);
+        put(FLOODING, later + ENTRIES, ENTRIES);
+        assertThat(found(FLOODING, later, 2 * ENTRIES)).isEqualTo(ENTRIES);
+    }
+
+    /** The id after which so many milliseconds have passed. */
+    private static long unit(long millis) {
+        long id = 1;
+        while (MessageIds.unixMillis(id) - MessageIds.unixMillis(0) < millis) {
+            id *= 2;
+        }
+        return id;
     }
 
     // ---- Messages that are identified by recipient and second
