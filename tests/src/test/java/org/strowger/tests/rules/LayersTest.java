@@ -49,7 +49,7 @@ class LayersTest {
             router("credit").mayUse("config", "thread", "metrics"),
             router("filter").mayUse("gsm", "message", "config", "protocol", "thread", "table"),
             router("price").mayUse("message", "config", "table", "thread"),
-            router("route").mayUse("message", "config", "filter", "table", "price"),
+            router("route").mayUse("message", "config", "filter", "table", "price", "share"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("client").mayUse("reactor", "http", "protocol", "thread"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),

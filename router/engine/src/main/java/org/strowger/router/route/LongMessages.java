@@ -1,11 +1,10 @@
 package org.strowger.router.route;
 
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
 import org.strowger.message.LongMessage;
+import org.strowger.router.share.SharedMap;
 
 /**
  * Remembers the rule chosen for each long message whose route depends on the text or the time, because later parts
@@ -19,32 +18,26 @@ public final class LongMessages {
             of = "long messages whose parts keep to one route, on a thread",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            full = "the oldest is forgotten; its next part may take another route")
+            share = Sharing.FAIR,
+            full = "the oldest of an application above its part is forgotten; its next part may take another route")
     public static final int USUAL_MAX = 10_000;
 
     /** The default time to remember the rule for the other parts. */
     public static final long USUAL_PATIENCE_NANOS = 5L * 60 * 1_000_000_000;
 
-    private final int max;
     private final long patienceNanos;
 
     @BoundedBy("USUAL_MAX")
-    private final LinkedHashMap<Key, Way> ways = new LinkedHashMap<>();
-
-    private long evicted;
+    private final SharedMap<Key, Way> ways;
 
     /**
      * Creates an empty memory.
      *
-     * @param max the maximum number of entries; the oldest is evicted first
+     * @param max the maximum number of entries, which the parties share
      * @param patienceNanos the age at which an entry expires
      */
     public LongMessages(int max, long patienceNanos) {
-        if (max < 1) {
-            throw new IllegalArgumentException("max must be positive");
-        }
-        this.max = max;
+        this.ways = new SharedMap<>(max);
         this.patienceNanos = patienceNanos;
     }
 
@@ -57,11 +50,6 @@ public final class LongMessages {
         return ways.size();
     }
 
-    /** The number of entries that were evicted before they expired, because the memory was full. */
-    public long evicted() {
-        return evicted;
-    }
-
     /** Identifies a long message by party, addresses and reference; the part number is left out. */
     private record Key(int party, String source, String destination, long message) {}
 
@@ -71,11 +59,11 @@ public final class LongMessages {
      * @param number the number of the part that decided; if the same part number arrives again, it belongs to another
      *     message with the same reference
      */
-    private record Way(Rules rules, int rule, int number, long deadlineNanos) {}
+    private record Way(Rules rules, int rule, int number) {}
 
     /** The rule chosen for another part of the message; {@link Rules#UNKNOWN} if there is none. */
     int chosenFor(RouteQuery query, Rules rules) {
-        forgetOld(query.nowNanos());
+        ways.forgetOld(query.nowNanos());
         Way way = ways.get(key(query));
         return way == null || way.number == LongMessage.number(query.position())
                 ? Rules.UNKNOWN
@@ -83,23 +71,9 @@ public final class LongMessages {
     }
 
     void choose(RouteQuery query, Rules rules, int rule) {
-        Key key = key(query);
-        ways.remove(key);
-        if (ways.size() == max) {
-            Iterator<Key> oldest = ways.keySet().iterator();
-            oldest.next();
-            oldest.remove();
-            evicted++;
-        }
-        int number = LongMessage.number(query.position());
-        ways.put(key, new Way(rules, rule, number, query.nowNanos() + patienceNanos));
-    }
-
-    private void forgetOld(long nowNanos) {
-        Iterator<Way> oldest = ways.values().iterator();
-        while (oldest.hasNext() && oldest.next().deadlineNanos <= nowNanos) {
-            oldest.remove();
-        }
+        Way way = new Way(rules, rule, LongMessage.number(query.position()));
+        // The first owner stands for parties that are not in the configuration.
+        ways.put(key(query), query.party() - RouteQuery.NOBODY, way, query.nowNanos() + patienceNanos);
     }
 
     private static Key key(RouteQuery query) {

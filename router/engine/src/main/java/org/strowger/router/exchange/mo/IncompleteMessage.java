@@ -65,8 +65,19 @@ final class IncompleteMessage<S> {
         return untilNanos;
     }
 
-    boolean isComplete() {
-        return segments.size() == total;
+    /** The number of segments that have arrived. */
+    int count() {
+        return segments.size();
+    }
+
+    /** Whether only one segment is missing. */
+    boolean lacksOne() {
+        return segments.size() == total - 1;
+    }
+
+    /** Whether the segment with this number has arrived. */
+    boolean has(StandalonePart part) {
+        return segments.containsKey(part.concatenation().number());
     }
 
     /**
@@ -81,13 +92,9 @@ final class IncompleteMessage<S> {
         return before == null || content.apply(before).filter(part::equals).isPresent();
     }
 
-    /**
-     * Adds a segment that {@link #agrees}.
-     *
-     * @return false if the segment is here already
-     */
-    boolean add(S segment, StandalonePart part) {
-        return segments.putIfAbsent(part.concatenation().number(), segment) == null;
+    /** Adds a segment that {@link #agrees}, and that the message does not have yet. */
+    void add(S segment, StandalonePart part) {
+        segments.put(part.concatenation().number(), segment);
     }
 
     /** The segments that are here, in the order of their numbers. */

@@ -2,7 +2,6 @@ package org.strowger.router.exchange.mo;
 
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +31,8 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
+import org.strowger.router.share.KeyedShare;
+import org.strowger.router.share.SharedMap;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscTraffic;
@@ -50,16 +51,15 @@ import org.strowger.router.time.Timer;
  */
 public final class SegmentJoiner {
     /**
-     * Limit of waiting segments per thread; each takes at most about 1 kB, 200 MB in total. Beyond it, segments are
-     * delivered as received.
+     * Limit of waiting segments per thread; each takes at most about 1 kB, 200 MB in total. Segments of an SMSC beyond
+     * its share are delivered as received.
      */
     @Bound(
             of = "segments from mobiles that wait for others, on a thread",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.SMSC,
-            share = Sharing.NONE,
-            full = "further segments are delivered unjoined, of every SMSC; "
-                    + "`strowger_smsc_segments_unjoined_total`")
+            share = Sharing.FAIR,
+            full = "further segments of the SMSC are delivered unjoined; `strowger_smsc_segments_unjoined_total`")
     static final int SEGMENTS_MAX = 200_000;
 
     /** A segment on the air has 140 octets, unpacked 160; a longer one is no segment of a mobile. */
@@ -71,8 +71,9 @@ public final class SegmentJoiner {
             of = "joined messages whose repeated last segment is recognized",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.SMSC,
-            share = Sharing.NONE,
-            full = "the oldest is forgotten")
+            share = Sharing.FAIR,
+            full = "the oldest of an SMSC above its part is forgotten; its last segment, if it is repeated, is "
+                    + "delivered unjoined")
     private static final int JOINED_MAX = 1000;
 
     private static final long JOINED_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -103,9 +104,12 @@ public final class SegmentJoiner {
 
     private final Timer check = new Timer(this::giveUpOverdue);
 
-    /** The last segments of messages that were joined lately, the oldest first. */
+    /** The segments of the open messages of each SMSC, by its name. */
+    private KeyedShare share = new KeyedShare(SEGMENTS_MAX);
+
+    /** The last segments of messages that were joined lately. */
     @BoundedBy("JOINED_MAX")
-    private final Map<IncompleteMessage.Key, LastSegment> joined = new LinkedHashMap<>();
+    private final SharedMap<IncompleteMessage.Key, LastSegment> joined = new SharedMap<>(JOINED_MAX);
 
     /** The number of messages that were begun. */
     private long begun;
@@ -125,6 +129,12 @@ public final class SegmentJoiner {
         this.ids = ids;
         this.log = log;
         this.forms = forms;
+    }
+
+    /** Changes the limit of waiting segments while there are none. */
+    void limit(int most) {
+        assert open.isEmpty() : "segments wait for others";
+        share = new KeyedShare(most);
     }
 
     /** Whether the segment can be joined with others; see {@link StandalonePart#of}. */
@@ -238,7 +248,7 @@ public final class SegmentJoiner {
     /** @param by the session by which the segment came; null if it came before the process started */
     private void add(MoMessage segment, String smsc, SmscTraffic.@Nullable Source by, long nowNanos) {
         Optional<StandalonePart> content = StandalonePart.of(segment.ownMessage());
-        if (content.isEmpty() || waiting() > SEGMENTS_MAX) {
+        if (content.isEmpty()) {
             deliverUnjoined(List.of(segment));
             return;
         }
@@ -249,19 +259,20 @@ public final class SegmentJoiner {
             giveUp(message); // The sender has reused the reference for another message.
             message = null;
         }
-        if (message == null && isRepeated(key, content.get(), by, nowNanos)) {
+        boolean isHere = message != null && message.has(content.get());
+        if (isHere || (message == null && isRepeated(key, content.get(), by, nowNanos))) {
             drop(segment);
-            return;
-        }
-        if (message == null) {
-            message = begin(key, content.get(), segment.untilNanos(), nowNanos);
-        }
-        if (!message.add(segment, content.get())) {
-            drop(segment);
-        } else if (message.isComplete()) {
+        } else if (message != null && message.lacksOne()) {
             close(message);
-            remember(key, new LastSegment(content.get(), by, nowNanos + JOINED_NANOS));
+            message.add(segment, content.get());
+            remember(key, segment, content.get(), by, nowNanos);
             join(message);
+        } else if (share.enter(smsc)) {
+            IncompleteMessage<MoMessage> of =
+                    message == null ? begin(key, content.get(), segment.untilNanos(), nowNanos) : message;
+            of.add(segment, content.get());
+        } else {
+            deliverUnjoined(List.of(segment));
         }
     }
 
@@ -272,13 +283,17 @@ public final class SegmentJoiner {
     }
 
     /** The segment that completed a message. */
-    private record LastSegment(StandalonePart content, SmscTraffic.@Nullable Source by, long untilNanos) {}
+    private record LastSegment(StandalonePart content, SmscTraffic.@Nullable Source by) {}
 
-    private void remember(IncompleteMessage.Key key, LastSegment last) {
-        joined.remove(key); // Removed first, so that the entry becomes the youngest.
-        joined.put(key, last);
-        if (joined.size() > JOINED_MAX) {
-            joined.remove(joined.keySet().iterator().next());
+    private void remember(
+            IncompleteMessage.Key key,
+            MoMessage segment,
+            StandalonePart content,
+            SmscTraffic.@Nullable Source by,
+            long nowNanos) {
+        // An SMSC that is not configured repeats nothing.
+        if (segment.hasSmsc()) {
+            joined.put(key, segment.smsc().index(), new LastSegment(content, by), nowNanos + JOINED_NANOS);
         }
     }
 
@@ -288,11 +303,9 @@ public final class SegmentJoiner {
      */
     private boolean isRepeated(
             IncompleteMessage.Key key, StandalonePart content, SmscTraffic.@Nullable Source by, long nowNanos) {
+        joined.forgetOld(nowNanos);
         LastSegment last = joined.remove(key);
-        return last != null
-                && last.by() != by
-                && nowNanos < last.untilNanos()
-                && last.content().equals(content);
+        return last != null && last.by() != by && last.content().equals(content);
     }
 
     /**
@@ -332,6 +345,9 @@ public final class SegmentJoiner {
     private void close(IncompleteMessage<MoMessage> message) {
         open.remove(message.key());
         due.remove(message);
+        for (int i = 0; i < message.count(); i++) {
+            share.leave(message.key().smsc());
+        }
     }
 
     // ---- A message is complete, or never will be

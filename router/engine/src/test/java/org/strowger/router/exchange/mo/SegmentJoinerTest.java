@@ -45,6 +45,7 @@ class SegmentJoinerTest {
                 smscs:
                   - {name: a, hosts: [127.0.0.1:1], system-id: s, password: p, sessions: 2}
                   - {name: b, hosts: [127.0.0.1:2], system-id: s, password: p}
+                  - {name: c, hosts: [127.0.0.1:3], system-id: s, password: p}
                 routes: [{name: all, match: {}, via: a}]
                 inbound: [%s{name: mobiles, match: {to: "6*"}, deliver-to: shop}]
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
@@ -254,6 +255,30 @@ class SegmentJoinerTest {
         ScriptedSession shop = fixture.application("shop");
         fixture.seconds(35);
         assertThat(texts(shop)).containsExactly("one", "two");
+        nothingIsLeft();
+    }
+
+    @Test
+    void anSmscWithItsShareOfWaitingSegmentsDoesNotKeepThoseOfAnotherFromBeingJoined() {
+        ScriptedSession shop = fixture.millis(10).application("shop");
+        int home = fixture.smscOf("a").homeIndex();
+        assertThat(fixture.smscOf("c").homeIndex()).isEqualTo(home);
+        fixture.moFlow(home).segments().limit(10);
+        for (int reference = 10; reference < 19; reference++) {
+            comes(segment(MOBILE, reference, 2, 1, "waits"));
+        }
+        assertThat(shop.received()).isEmpty();
+        comes(segment(MOBILE, 19, 2, 1, "beyond"));
+        assertThat(texts(shop)).containsExactly("beyond");
+        assertThat(figure(SmscFigure.SEGMENTS_UNJOINED)).isOne();
+        comes("c", 0, segment(MOBILE, 20, 2, 1, "hello "));
+        comes("c", 0, segment(MOBILE, 20, 2, 2, "world"));
+        assertThat(texts(shop)).containsExactly("beyond", "hello world");
+        fixture.seconds(35);
+        assertThat(figure(SmscFigure.SEGMENTS_UNJOINED)).isEqualTo(10);
+        comes(segment(MOBILE, 21, 2, 1, "again "));
+        comes(segment(MOBILE, 21, 2, 2, "joined"));
+        assertThat(texts(shop)).contains("again joined");
         nothingIsLeft();
     }
 
