@@ -25,8 +25,8 @@ public final class Names {
                     || each == '-';
             legal.append(isLegal ? each : '-');
         }
-        String trimmed = legal.toString().replaceAll("-{2,}", "-").replaceAll("^-+|-+$", "");
-        if (trimmed.isEmpty() || trimmed.matches("\\.+")) {
+        String trimmed = legal.toString().replaceAll("-{2,}", "-").replaceAll("^[-._]+|-+$", "");
+        if (trimmed.isEmpty()) {
             return ifEmpty;
         }
         return trimmed.length() > LENGTH_MAX ? trimmed.substring(0, LENGTH_MAX) : trimmed;

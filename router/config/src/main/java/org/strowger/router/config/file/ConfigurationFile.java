@@ -2,6 +2,7 @@ package org.strowger.router.config.file;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Configuration;
@@ -42,6 +43,15 @@ public final class ConfigurationFile {
     /** Reads a configuration from a text in memory. */
     public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults hostDefaults) {
         return new ConfigurationFile(ReadContext.of(Configuration.FILE, vocabulary, hostDefaults)).verdict(text);
+    }
+
+    /** The routes and inbound rules of a text that are never reached. Other faults of the text do not matter. */
+    public static List<UnreachableRoute> unreachable(
+            Source text, ConfigVocabulary vocabulary, HostDefaults hostDefaults) {
+        return new ConfigurationFile(ReadContext.of(Configuration.FILE, vocabulary, hostDefaults))
+                .settings(text)
+                .map(UnreachableRoutes::find)
+                .orElse(List.of());
     }
 
     private Verdict verdict(@Nullable Source source) {

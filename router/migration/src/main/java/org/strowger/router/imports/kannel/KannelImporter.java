@@ -9,6 +9,7 @@ import org.strowger.router.imports.Importer;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.SourceLine;
+import org.strowger.router.imports.UnreachableRules;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.kannel.conf.ConfFile;
@@ -113,10 +114,12 @@ public final class KannelImporter implements Importer {
         BoxContext context = new BoxContext(draft, report, files, source, routing, names, globals);
         boxes.forEach(each -> each.map(groups, context));
         new ServiceMapper(draft, report, routing, globals, lists, names).map(of("sms-service", groups));
-        routing.write(draft, report, SourceLine.wholeFile(files.name(source)));
+        SourceLine at = SourceLine.wholeFile(files.name(source));
+        routing.write(draft, report, at);
         if (!through.isEmpty()) {
-            goThrough(groups, draft, report, SourceLine.wholeFile(files.name(source)));
+            goThrough(groups, draft, report, at);
         }
+        UnreachableRules.leaveOut(draft, report, at);
         if (!globals.retry().isEmpty()) {
             retries(draft, globals.retry());
         }

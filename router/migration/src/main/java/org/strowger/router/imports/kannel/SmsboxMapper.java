@@ -11,7 +11,6 @@ import org.strowger.router.imports.kannel.conf.Values;
 /** Maps the group smsbox to a listener. */
 final class SmsboxMapper {
     private static final String PATH = "/cgi-bin/sendsms";
-    private static final int PORT_MAX = 65_535;
 
     private final Draft draft;
     private final NumberLists lists;
@@ -26,7 +25,7 @@ final class SmsboxMapper {
                 .filter(each -> NetworkTypes.addressOf(each).isPresent() && each.indexOf(':') < 0)
                 .orElse("0.0.0.0");
         reader.map("sendsms-port", each -> {
-            long port = Values.integer(each.value(), 1, PORT_MAX);
+            long port = Values.integer(each.value(), 1, Values.PORT_MAX);
             draft.list("listeners")
                     .add(new YamlMap()
                             .put("name", draft.names("listeners").unique("sendsms", "sendsms"))

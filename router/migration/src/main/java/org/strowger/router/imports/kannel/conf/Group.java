@@ -45,10 +45,10 @@ public final class Group {
         return find(key).map(Directive::value);
     }
 
-    /** Whether a directive specifies a port other than 0. */
+    /** Whether a directive specifies a port: a number from 1 to 65535. */
     public boolean hasPort(String key) {
         try {
-            return find(key).isPresent() && Values.integer(value(key).orElse("")) > 0;
+            return find(key).isPresent() && Values.integer(value(key).orElse(""), 1, Values.PORT_MAX) != 0;
         } catch (InvalidDirective e) {
             return false;
         }

@@ -14,6 +14,8 @@ public final class Values {
     /** The message about the form of a label, for values that do not have it. */
     public static final String LABEL_FORM = "a label has at most 64 visible characters of ASCII, and no comma";
 
+    public static final int PORT_MAX = 65_535;
+
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
     private static final Set<String> FALSE = Set.of("false", "no", "off", "0");
     private static final Pattern HEXADECIMAL = Pattern.compile("([+-]?)0[xX]([0-9a-fA-F]{1,8}).*", Pattern.DOTALL);

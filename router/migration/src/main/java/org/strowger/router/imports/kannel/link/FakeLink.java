@@ -9,13 +9,12 @@ import org.strowger.router.imports.kannel.conf.Values;
 
 /** A link with {@code smsc = fake}: a simulator within the process, and an SMSC that leads to it. */
 final class FakeLink implements LinkKind {
-    private static final int PORT_MAX = 65_535;
 
     @Override
     public Optional<Result> map(LinkGroups link, GroupReader reader, YamlMap smsc, Draft draft) {
         String[] address = {""};
         reader.map("port", each -> {
-            address[0] = "127.0.0.1:" + Values.integer(each.value(), 1, PORT_MAX);
+            address[0] = "127.0.0.1:" + Values.integer(each.value(), 1, Values.PORT_MAX);
             return Result.changed("a simulated SMSC must listen there by SMPP: strowger simulate smsc --listen "
                     + address[0] + ", or the section simulators (package strowger-tools); fakesmsc cannot connect");
         });

@@ -18,7 +18,7 @@ final class HttpLink implements LinkKind {
     private static final String CALLS = "the provider must call /providers/NAME/receipt and /providers/NAME/mo of the "
             + "listener providers: change the URLs there";
     private static final int SESSIONS_MAX = 1_000;
-    private static final int PORT_MAX = 65_535;
+    private static final int TAKEN_MAX = 1_000;
 
     private final boolean isTemplate;
 
@@ -131,7 +131,7 @@ final class HttpLink implements LinkKind {
                     : Result.lost("these are not networks: " + String.join(", ", networks.lost()));
         });
         reader.map("port", each -> {
-            long port = Values.integer(each.value(), 1, PORT_MAX);
+            long port = Values.integer(each.value(), 1, Values.PORT_MAX);
             if (!http.has("secret") && !http.has("allow-from")) {
                 http.put("secret", draft.secrets().random("callbacks-" + name));
             }
@@ -159,6 +159,10 @@ final class HttpLink implements LinkKind {
         });
         reader.taken("use-post", "http.template.method");
         reader.map("generic-message-sent", each -> {
+            if (each.value().length() > TAKEN_MAX
+                    || !each.value().chars().allMatch(octet -> octet >= ' ' && octet < 0x7F)) {
+                return Result.lost("only 1000 characters of ASCII are possible");
+            }
             template.put("taken", each.value(), each.comment());
             return Result.taken("http.template.taken");
         });

@@ -9,6 +9,7 @@ import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
 import org.strowger.router.imports.kannel.routing.Routing;
+import org.strowger.router.imports.kannel.routing.RuleReader;
 import org.strowger.router.imports.kannel.routing.Selection;
 
 /** Maps {@code reroute}: messages from mobiles that leave through another link. */
@@ -28,7 +29,11 @@ final class RerouteMapper {
                 if (words.size() < 2 || !Values.isLabel(words.get(0))) {
                     return Result.lost("a rule must have an smsc-id and numbers");
                 }
-                add(smsc, words.get(0), words.subList(1, words.size()), each);
+                List<String> numbers = words.subList(1, words.size());
+                if (!numbers.stream().allMatch(RuleReader::isPrefix)) {
+                    return Result.lost("some of its receivers are not numbers: write this inbound rule by hand");
+                }
+                add(smsc, words.get(0), numbers, each);
             }
             return Result.taken("an inbound rule with submit-as, and routes for its application");
         });

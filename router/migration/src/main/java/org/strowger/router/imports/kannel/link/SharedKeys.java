@@ -16,7 +16,6 @@ import org.strowger.router.imports.kannel.conf.Values;
 final class SharedKeys {
     private static final long RESPONSE_MAX = 600;
     private static final long INTERVAL_MAX = 3600;
-    private static final int PORT_MAX = 65_535;
     private static final int SYSTEM_ID_MAX = 64;
 
     private SharedKeys() {}
@@ -34,7 +33,7 @@ final class SharedKeys {
         }
         YamlList hosts = new YamlList();
         reader.map(portKey, each -> {
-            hosts.add(written(host.get(), Values.integer(each.value(), 1, PORT_MAX)));
+            hosts.add(written(host.get(), Values.integer(each.value(), 1, Values.PORT_MAX)));
             return Result.taken("hosts");
         });
         if (hosts.isEmpty()) {
@@ -48,7 +47,7 @@ final class SharedKeys {
                         : Result.lost("this is not the name of a host"));
         reader.map("alt-port", each -> {
             if (reader.value("alt-host").isEmpty()) {
-                hosts.add(written(host.get(), Values.integer(each.value(), 1, PORT_MAX)));
+                hosts.add(written(host.get(), Values.integer(each.value(), 1, Values.PORT_MAX)));
             }
             return Result.taken("hosts, with host-order: standby");
         });
@@ -61,7 +60,7 @@ final class SharedKeys {
 
     private static Result alternative(GroupReader reader, YamlList hosts, String host) throws InvalidDirective {
         String port = reader.value("alt-port").or(() -> reader.value("port")).orElse("");
-        hosts.add(written(host, Values.integer(port, 1, PORT_MAX)));
+        hosts.add(written(host, Values.integer(port, 1, Values.PORT_MAX)));
         return Result.taken("hosts, with host-order: standby");
     }
 
