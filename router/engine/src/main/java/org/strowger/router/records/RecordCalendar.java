@@ -33,13 +33,25 @@ final class RecordCalendar {
         return kind.name((rotation == Rotation.HOURLY ? HOUR : DAY).format(when));
     }
 
+    /** Time at which the file for the given time begins. */
+    long beginMillis(long unixMillis) {
+        return begin(unixMillis).toInstant().toEpochMilli();
+    }
+
     /** Time at which the next file begins. */
     long nextMillis(long unixMillis) {
-        ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
+        ZonedDateTime begin = begin(unixMillis);
         ZonedDateTime next = rotation == Rotation.HOURLY
-                ? when.truncatedTo(ChronoUnit.HOURS).plusHours(1)
-                : when.toLocalDate().plusDays(1).atStartOfDay(zone);
+                ? begin.plusHours(1)
+                : begin.toLocalDate().plusDays(1).atStartOfDay(zone);
         return next.toInstant().toEpochMilli();
+    }
+
+    private ZonedDateTime begin(long unixMillis) {
+        ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
+        return rotation == Rotation.HOURLY
+                ? when.truncatedTo(ChronoUnit.HOURS)
+                : when.toLocalDate().atStartOfDay(zone);
     }
 
     /** The end of the period of a file, hourly or daily; empty if the name is not that of a record file. */

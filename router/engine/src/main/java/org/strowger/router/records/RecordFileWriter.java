@@ -94,7 +94,7 @@ final class RecordFileWriter {
         clockCheckAtNanos = nowNanos + CLOCK_CHECK_NANOS;
         writer.mendBroken();
         if (writer.isOver(unixMillis)) {
-            writer.turnOver(unixMillis);
+            writer.turnOver(unixMillis, nowNanos);
         }
         boolean wrote = false;
         RecordBatch batch;

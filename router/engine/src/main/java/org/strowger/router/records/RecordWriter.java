@@ -38,7 +38,9 @@ final class RecordWriter {
     private String brokenName = "";
 
     private long goodSize = NOT_KNOWN;
+    private long fileMillis;
     private long nextFileMillis = Long.MIN_VALUE;
+    private @Nullable RecordAge age;
     private boolean isDirty;
 
     RecordWriter(RecordDisk disk, RecordOptions options, RecordContext context) {
@@ -52,23 +54,30 @@ final class RecordWriter {
         return isDirty;
     }
 
-    /** Whether the period of the file has ended. */
+    /** Whether the time is not in the period of the file: it has ended, or the clock was set back. */
     boolean isOver(long unixMillis) {
-        return unixMillis >= nextFileMillis;
+        return unixMillis >= nextFileMillis || unixMillis < fileMillis;
     }
 
     /** Closes the file, and deletes files older than the retention time. */
-    void turnOver(long unixMillis) throws IOException {
+    void turnOver(long unixMillis, long nowNanos) throws IOException {
         sync();
         closeQuietly();
-        deleteOld(unixMillis);
+        deleteOld(unixMillis, nowNanos);
+        fileMillis = calendar.beginMillis(unixMillis);
         nextFileMillis = calendar.nextMillis(unixMillis);
     }
 
-    private void deleteOld(long unixMillis) throws IOException {
-        Instant before = Instant.ofEpochMilli(unixMillis).minus(options.keep());
+    private void deleteOld(long unixMillis, long nowNanos) throws IOException {
+        List<String> files = disk.list();
+        RecordAge known = age;
+        if (known == null) {
+            known = RecordAge.of(files, calendar, unixMillis, nowNanos);
+            age = known;
+        }
+        Instant before = known.now(unixMillis, nowNanos).minus(options.keep());
         List<IOException> failures = new ArrayList<>();
-        for (String each : disk.list()) {
+        for (String each : files) {
             if (calendar.end(each).filter(end -> end.isBefore(before)).isPresent()) {
                 try {
                     disk.delete(each);

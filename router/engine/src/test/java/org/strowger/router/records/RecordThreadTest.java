@@ -166,6 +166,7 @@ class RecordThreadTest {
         disk.put("events-2026-06-08.jsonl", "");
         disk.put("events-2026-06-08-21.jsonl", "");
         disk.put("events-2026-06-09-02.jsonl", "");
+        disk.put("events-2026-06-10-22.jsonl", "");
         disk.put("notes.txt", "");
         restart(Rotation.HOURLY, Duration.ofDays(2));
         write(1);
@@ -173,18 +174,90 @@ class RecordThreadTest {
                 .containsExactly(
                         "events-2026-06-08.jsonl",
                         "events-2026-06-09-02.jsonl",
+                        "events-2026-06-10-22.jsonl",
                         "events-2026-06-10-23.jsonl",
                         "notes.txt");
-        goes(Duration.ofHours(3).plusSeconds(2));
+        goes(Duration.ofHours(4).plusSeconds(2));
         write(2);
         assertThat(disk.list())
-                .containsExactly("events-2026-06-10-23.jsonl", "events-2026-06-11-03.jsonl", "notes.txt");
+                .containsExactly(
+                        "events-2026-06-10-22.jsonl",
+                        "events-2026-06-10-23.jsonl",
+                        "events-2026-06-11-04.jsonl",
+                        "notes.txt");
+    }
+
+    private void setClock(Duration by) {
+        epoch = epoch.plus(by);
+    }
+
+    @Test
+    void noFileIsDeletedBecauseTheClockWasSetForward() {
+        disk.put("events-2026-06-08.jsonl", "");
+        disk.put("events-2026-06-09.jsonl", "");
+        write(1);
+        setClock(Duration.ofDays(365));
+        write(2);
+        assertThat(disk.list())
+                .containsExactly(
+                        "events-2026-06-08.jsonl",
+                        "events-2026-06-09.jsonl",
+                        "events-2026-06-10.jsonl",
+                        "events-2027-06-10.jsonl");
+        goes(Duration.ofDays(2));
+        assertThat(disk.list()).as("the time that has passed").contains("events-2026-06-09.jsonl");
+        assertThat(disk.list()).doesNotContain("events-2026-06-08.jsonl");
+    }
+
+    @Test
+    void noFileIsDeletedByStartsWithAClockThatIsAhead() {
+        disk.put("events-2026-06-08.jsonl", "");
+        disk.put("events-2026-06-09.jsonl", "");
+        disk.put("events-2026-06-10.jsonl", "");
+        setClock(Duration.ofDays(365));
+        for (int start = 0; start < 3; start++) {
+            restart(Rotation.DAILY, Duration.ofDays(4));
+            write(start);
+        }
+        assertThat(disk.list())
+                .containsExactly(
+                        "events-2026-06-08.jsonl",
+                        "events-2026-06-09.jsonl",
+                        "events-2026-06-10.jsonl",
+                        "events-2027-06-10.jsonl");
+    }
+
+    @Test
+    void aFileIsDeletedAfterItsTimeAlsoIfDaysWithoutRecordsAndStartsLieBetween() {
+        disk.put("events-2026-06-04.jsonl", "");
+        disk.put("events-2026-06-07.jsonl", "");
+        disk.put("events-2026-06-10.jsonl", "");
+        restart(Rotation.DAILY, Duration.ofDays(4));
+        write(1);
+        assertThat(disk.list()).containsExactly("events-2026-06-07.jsonl", "events-2026-06-10.jsonl");
+    }
+
+    @Test
+    void theFileOfTheDayIsWrittenAgainAfterTheClockWasSetBack() {
+        write(1);
+        setClock(Duration.ofDays(365));
+        write(2);
+        setClock(Duration.ofDays(-365));
+        write(3);
+        goes(Duration.ofSeconds(2));
+        write(4);
+        assertThat(disk.text("events-2026-06-10.jsonl")).contains("\"number\":1", "\"number\":3");
+        assertThat(disk.text("events-2027-06-10.jsonl"))
+                .contains("\"number\":2")
+                .doesNotContain("\"number\":3");
+        assertThat(disk.text("events-2026-06-11.jsonl")).contains("\"number\":4");
     }
 
     @Test
     void recordsAreWrittenEvenIfAnOldFileCannotBeDeleted() {
-        disk.put("events-2026-06-01.jsonl", "");
-        disk.put("events-2026-06-02.jsonl", "");
+        disk.put("events-2026-06-06.jsonl", "");
+        disk.put("events-2026-06-07.jsonl", "");
+        disk.put("events-2026-06-10.jsonl", "");
         disk.keeps(true);
         write(1);
         assertThat(records.status().isOpen()).isTrue();
