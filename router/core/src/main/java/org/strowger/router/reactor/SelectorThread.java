@@ -95,8 +95,8 @@ public final class SelectorThread {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AcceptedChannels arrivals = new AcceptedChannels(this);
     private final TurnEnds turnEnds = new TurnEnds();
-    private final SlicedJobs slices = new SlicedJobs((job, cause) -> incident("a job in slices", cause));
     private final TurnMeter meter;
+    private final SlicedJobs slices;
     private @Nullable Thread owner;
     private @Nullable Stopping stopping;
     private long nowNanos;
@@ -106,6 +106,7 @@ public final class SelectorThread {
         this.context = context;
         this.nowNanos = context.clock().nowNanos();
         this.meter = new TurnMeter(context.clock(), metrics);
+        this.slices = new SlicedJobs((job, cause) -> incident("a job in slices", cause), meter::ended);
         this.timers = new TimerWheel(nowNanos, meter::ended);
         try {
             this.watch = new ChannelWatch(
@@ -211,28 +212,14 @@ public final class SelectorThread {
     }
 
     /**
-     * Does the job one slice at a time: each turn does one slice of one job.
+     * Does a job in slices: the first one now if this turn has room for it, and the others in later turns. Throws what
+     * the first slice throws, if that is done now.
      *
      * @param owner the application or other peer for which the work is done; owners take turns
      */
     public void inSlices(Object owner, SlicedJob job) {
         assert isOwner() : notOwner();
-        slices.add(owner, job);
-    }
-
-    /**
-     * Does the first slice of a job now, and the others as {@link #inSlices} does. Throws what the first slice throws.
-     */
-    public void inSlicesFromNow(Object owner, SlicedJob job) {
-        assert isOwner() : notOwner();
-        boolean isMore = job.survivesFailures();
-        try {
-            isMore = job.next(nowNanos);
-        } finally {
-            if (isMore) {
-                slices.add(owner, job);
-            }
-        }
+        slices.begin(owner, job, nowNanos);
     }
 
     /** Runs {@code work} on a thread that may block, then {@code then} here, unless this thread has closed. */
@@ -473,12 +460,11 @@ public final class SelectorThread {
     private void work(long now) {
         nowNanos = now;
         counters.increment(Counter.TURNS);
+        slices.beginTurn();
         mailbox.run(this::runGuarded, TASKS_PER_TURN, counters);
         counters.add(Counter.TIMERS_FIRED, fireTimers(now));
         counters.set(Counter.TIMERS_SET, timers.scheduled());
-        if (!slices.isEmpty()) {
-            meter.ended(slices.runNext(now));
-        }
+        slices.runWaiting(now);
         tools.touched(watch.touchReady(EVENTS_PER_TURN));
         for (int events = 0; events < EVENTS_PER_TURN && watch.hasReady(); events++) {
             dispatch(watch.takeReady(), now);

@@ -7,11 +7,11 @@ package org.strowger.router.reactor;
 @FunctionalInterface
 public interface SlicedJob {
     /**
-     * Does the next slice.
+     * Does the next slice: work as long as the slice has room for it.
      *
      * @return whether another slice follows
      */
-    boolean next(long nowNanos);
+    boolean next(Slice slice, long nowNanos);
 
     /** Whether the job goes on with its next slice if one has thrown. It must not throw for the same reason again. */
     default boolean survivesFailures() {

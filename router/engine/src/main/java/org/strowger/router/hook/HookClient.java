@@ -21,6 +21,7 @@ import org.strowger.router.filter.Verdict;
 import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.Slice;
 import org.strowger.router.time.Timer;
 
 /**
@@ -29,9 +30,6 @@ import org.strowger.router.time.Timer;
  * the limits of the hook apply to the whole router, and questions about the same number are joined.
  */
 final class HookClient implements HttpClientPool.Owner<HookQuestion> {
-    /** The number of questions that end in one turn, if many end at the same time. */
-    private static final int ENDED_PER_SLICE = 500;
-
     private static final int AVERAGED = 16;
 
     private final Hook hook;
@@ -86,7 +84,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         if (!queue.admits(question, nowNanos)) {
             full(nowNanos);
             hook.figures().count(HookResult.FULL, question.messages());
-            question.end(hook.full());
+            ends(question, hook.full());
         } else if (!queue.joins(question)) {
             begin(question, nowNanos);
         }
@@ -97,7 +95,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
         HookAnswer known = hook.known(question.number(), nowNanos);
         if (known.isLasting()) {
             hook.figures().count(HookResult.CACHED, question.messages());
-            question.end(known.verdict());
+            ends(question, known.verdict());
         }
         return known.isLasting();
     }
@@ -128,12 +126,12 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     }
 
     private void late(long nowNanos) {
-        thread.inSlicesFromNow(name(), this::endLate);
+        thread.inSlices(name(), this::endLate);
     }
 
-    private boolean endLate(long nowNanos) {
-        for (int ended = 0; !queue.isEmpty() && lateNanos() <= nowNanos; ended++) {
-            if (ended == ENDED_PER_SLICE) {
+    private boolean endLate(Slice slice, long nowNanos) {
+        while (!queue.isEmpty() && lateNanos() <= nowNanos) {
+            if (!slice.hasRoomForStep()) {
                 return true;
             }
             tooLate(queue.oldest(), nowNanos);
@@ -165,8 +163,13 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     private void end(HookQuestion question, HookResult result, Verdict verdict) {
         for (HookQuestion each : queue.remove(question)) {
             hook.figures().count(result, each.messages());
-            each.end(verdict);
+            ends(each, verdict);
         }
+    }
+
+    /** Tells the verdict to the messages of the question: thousands may wait for the answer about one number. */
+    private void ends(HookQuestion question, Verdict verdict) {
+        thread.inSlices(name(), (slice, nowNanos) -> question.end(verdict, slice));
     }
 
     private void fail(HookQuestion question, HookResult result, String why, long nowNanos) {
@@ -186,13 +189,13 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
                 LogEvent.HOOK_DOWN,
                 CircuitBreaker.FAILURES_MAX + " failures in a row, the last: " + why + "; on-failure is "
                         + TextTypes.word(limits().onFailure()));
-        thread.inSlicesFromNow(name(), this::endWaiting);
+        thread.inSlices(name(), this::endWaiting);
     }
 
     /** Ends questions that wait while the service is down, except for a trial. */
-    private boolean endWaiting(long nowNanos) {
-        for (int ended = 0; breaker.isDown() && queue.hasTurn(); ended++) {
-            if (ended == ENDED_PER_SLICE) {
+    private boolean endWaiting(Slice slice, long nowNanos) {
+        while (breaker.isDown() && queue.hasTurn()) {
+            if (!slice.hasRoomForStep()) {
                 return true;
             }
             end(queue.head(), HookResult.DOWN, hook.failed());

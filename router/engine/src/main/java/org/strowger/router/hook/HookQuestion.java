@@ -8,6 +8,7 @@ import org.strowger.bound.BoundedBy;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.filter.AsyncMessageFilter.Question;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.reactor.Slice;
 
 /**
  * A question to a service, about a message of an application, or about the number of several messages of the
@@ -25,6 +26,10 @@ final class HookQuestion {
     private final List<Consumer<Verdict>> replies = new ArrayList<>(1);
 
     private int owner = -1;
+
+    /** The number of messages that know the verdict. */
+    private int told;
+
     private long askedNanos;
     private long sinceNanos;
     private boolean underWay;
@@ -126,7 +131,18 @@ final class HookQuestion {
         return repeated;
     }
 
-    void end(Verdict verdict) {
-        replies.forEach(each -> each.accept(verdict));
+    /**
+     * Tells the verdict to the next messages.
+     *
+     * @return whether there are more messages than the slice has room for
+     */
+    boolean end(Verdict verdict, Slice slice) {
+        while (told < replies.size()) {
+            if (!slice.hasRoomForStep()) {
+                return true;
+            }
+            replies.get(told++).accept(verdict);
+        }
+        return false;
     }
 }

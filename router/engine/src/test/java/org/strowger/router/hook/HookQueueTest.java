@@ -18,6 +18,7 @@ import org.strowger.message.SampleMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.filter.AsyncMessageFilter.Question;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.reactor.Slice;
 
 class HookQueueTest {
     private final List<String> replies = new ArrayList<>();
@@ -66,7 +67,7 @@ class HookQueueTest {
     }
 
     private static void end(HookQueue in, HookQuestion question) {
-        in.remove(question).forEach(each -> each.end(Verdict.PASS));
+        in.remove(question).forEach(each -> each.end(Verdict.PASS, new Slice()));
     }
 
     /** Sends a question and answers it. */
@@ -294,5 +295,29 @@ class HookQueueTest {
         assertThat(queue.oldest().application()).isEqualTo("shop");
         answer(queue);
         assertThat(queue.oldest().application()).isEqualTo("bank");
+    }
+
+    /** Thousands of messages may wait for one answer. */
+    @Test
+    void theMessagesOfAQuestionEndInSlices() {
+        List<Verdict> told = new ArrayList<>();
+        HookQuestion question = lookup(told);
+        for (int i = 1; i < 1_200; i++) {
+            question.join(lookup(told));
+        }
+
+        assertThat(question.end(Verdict.PASS, new Slice())).isTrue();
+        assertThat(told).hasSize(500);
+        assertThat(question.end(Verdict.PASS, new Slice())).isTrue();
+        assertThat(question.end(Verdict.PASS, new Slice())).isFalse();
+        assertThat(told).hasSize(1_200);
+    }
+
+    private static HookQuestion lookup(List<Verdict> told) {
+        return new HookQuestion(
+                "447700900123",
+                new Question(1, "shop", Address.NONE, Address.NONE, message(), 0),
+                DefaultCoding.GSM,
+                told::add);
     }
 }

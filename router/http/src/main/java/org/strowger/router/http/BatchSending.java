@@ -5,23 +5,23 @@ import java.util.function.Consumer;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.http.api.SendResult;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.Slice;
+import org.strowger.router.reactor.SlicedJob;
 
 /**
  * Sends the messages of one request in order, no faster than the window of the application permits. If other requests
  * have filled the window, it waits for responses to them.
  */
-final class BatchSending {
+final class BatchSending implements SlicedJob {
     private final SelectorThread thread;
     private final HttpSubmitter submitter;
     private final HttpConnection connection;
     private final List<PlainMessage> messages;
     private final SendBatch batch;
-    private final Slice slice = new Slice();
     private int next;
-    private boolean isSending;
 
-    /** Whether the next slice follows in another turn. */
-    private boolean isScheduled;
+    /** Whether a slice is being done or follows in another turn. */
+    private boolean isSending;
 
     /** @param messages at least one */
     BatchSending(
@@ -37,35 +37,33 @@ final class BatchSending {
         this.batch = new SendBatch(messages, whenComplete, this::sendMore);
     }
 
-    /**
-     * Sends a slice of the messages that the window permits. Results that arrive meanwhile free space for this loop.
-     */
+    /** Sends the messages that the window permits. Results that arrive meanwhile free space for this. */
     void sendMore() {
-        if (isSending || isScheduled) {
-            return;
+        if (!isSending) {
+            isSending = true;
+            thread.inSlices(submitter.application(), this);
         }
-        isSending = true;
-        slice.begin();
+    }
+
+    @Override
+    public boolean next(Slice slice, long nowNanos) {
+        boolean isMore = false;
         try {
-            while (next < messages.size() && submitter.hasRoom() && slice.hasRoom(messages.get(next))) {
+            while (next < messages.size() && submitter.hasRoom()) {
+                if (!slice.hasRoom(messages.get(next).segments())) {
+                    isMore = true;
+                    return true;
+                }
                 int index = next++;
                 submitter.send(connection, messages.get(index), batch, index);
             }
         } finally {
-            isSending = false;
+            isSending = isMore;
         }
-        if (next < messages.size() && submitter.hasRoom()) {
-            isScheduled = true;
-            thread.inSlices(submitter.application(), this::continueSending);
-        } else if (next < messages.size() && next == batch.known()) {
+        if (next < messages.size() && next == batch.known()) {
             // The responses to other requests must continue the sending, because this request awaits none.
             submitter.whenRoom(this::sendMore);
         }
-    }
-
-    private boolean continueSending(long nowNanos) {
-        isScheduled = false;
-        sendMore();
         return false;
     }
 }

@@ -5,6 +5,7 @@ import java.util.function.IntConsumer;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.Slice;
 import org.strowger.router.reactor.SlicedJob;
 
 /**
@@ -13,7 +14,6 @@ import org.strowger.router.reactor.SlicedJob;
  */
 final class RequestSending implements SlicedJob {
     private final List<PlainMessage> messages;
-    private final Slice slice;
     private final IntConsumer send;
     private final Runnable then;
     private int next;
@@ -21,7 +21,6 @@ final class RequestSending implements SlicedJob {
     /** @param then called after the last message was sent */
     private RequestSending(List<PlainMessage> messages, IntConsumer send, Runnable then) {
         this.messages = messages;
-        this.slice = new Slice();
         this.send = send;
         this.then = then;
     }
@@ -42,16 +41,14 @@ final class RequestSending implements SlicedJob {
                 messages, index -> group.send(index, () -> send.accept(index)), () -> group.store(refusals));
     }
 
-    /** Does the first slice now, and the others in later turns. */
     void begin(SelectorThread thread, Object owner) {
-        thread.inSlicesFromNow(owner, this);
+        thread.inSlices(owner, this);
     }
 
     @Override
-    public boolean next(long nowNanos) {
-        slice.begin();
+    public boolean next(Slice slice, long nowNanos) {
         while (next < messages.size()) {
-            if (!slice.hasRoom(messages.get(next))) {
+            if (!slice.hasRoom(messages.get(next).segments())) {
                 return true;
             }
             send.accept(next++);

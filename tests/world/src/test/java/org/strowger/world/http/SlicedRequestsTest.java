@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,25 @@ class SlicedRequestsTest {
             assertThat(response).startsWith("HTTP/1.1 202 ");
             assertThat(ids(response)).isEqualTo(1_000);
             assertThat(smsc.came()).hasSize(1_000);
+        }
+    }
+
+    /** The first slices of all requests that one turn reads are together one slice, beside one of those that wait. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20})
+    void eachTurnSendsOnlyAFewMessagesOfManyRequests(int recipients) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(HttpShop.yaml("store", "window: 4000, " + HttpShop.CALLBACKS));
+            List<PlainPeer> clients = IntStream.range(0, 100)
+                    .mapToObj(i -> begin(world, request("", toMany(recipients, "hello"))))
+                    .toList();
+
+            assertThat(mostPerTurn(world, 100L * recipients)).isLessThanOrEqualTo(2 * SLICE);
+
+            world.seconds(2);
+            assertThat(clients).allMatch(each -> ids(received(each)) == recipients);
+            assertThat(smsc.came()).hasSize(100 * recipients);
         }
     }
 

@@ -10,6 +10,7 @@ import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.custody.DueQueue;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.reactor.Slice;
 import org.strowger.router.reactor.SlicedJob;
 
 /**
@@ -17,8 +18,6 @@ import org.strowger.router.reactor.SlicedJob;
  * an application gave relative to the acceptance, and pauses between attempts, do not move.
  */
 final class CalendarShift implements SlicedJob {
-    private static final int PER_SLICE = 500;
-
     /** Calendar times have milliseconds. */
     private static final long ROUNDING_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -40,9 +39,8 @@ final class CalendarShift implements SlicedJob {
     }
 
     @Override
-    public boolean next(long nowNanos) {
-        int end = Math.min(waiting.size(), done + PER_SLICE);
-        while (done < end) {
+    public boolean next(Slice slice, long nowNanos) {
+        while (done < waiting.size() && slice.hasRoomForStep()) {
             MtMessage mt = waiting.get(done++);
             if (mt.dueQueueIndex() != DueQueue.Item.NO_INDEX) {
                 move(mt, nowNanos);

@@ -105,12 +105,21 @@ final class FilterStage {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a later query about the same message is another object
+    /** Applies a verdict, in slices because one answer may be the verdict on thousands of messages. */
     private void answered(Query query, Verdict verdict) {
         MtMessage mt = query.mt();
-        if (queries.get(mt) == query) {
-            mt.guard(mt.home(), () -> apply(query, verdict, selector.nowNanos()));
-        }
+        selector.inSlices(mt.sentBy(), (slice, nowNanos) -> {
+            boolean hasRoom = !isCurrent(query) || slice.hasRoom(mt.segments());
+            if (hasRoom && isCurrent(query)) {
+                mt.guard(mt.home(), () -> apply(query, verdict, nowNanos));
+            }
+            return !hasRoom;
+        });
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a later query about the same message is another object
+    private boolean isCurrent(Query query) {
+        return queries.get(query.mt()) == query;
     }
 
     private void apply(Query query, Verdict verdict, long nowNanos) {
@@ -180,10 +189,9 @@ final class FilterStage {
     }
 
     /** The message leaves when the changes are durable. */
-    @SuppressWarnings("ReferenceEquality") // a later query about the same message is another object
     private void stored(Query query, StoreOutcome outcome, long nowNanos) {
         MtMessage mt = query.mt();
-        if (queries.get(mt) != query) {
+        if (!isCurrent(query)) {
             return; // The message has ended, was replaced, or an operator has sent it.
         }
         if (outcome != StoreOutcome.DURABLE) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Queue;
 import org.strowger.bound.Within;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.Slice;
 import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreOutcome;
@@ -18,9 +19,6 @@ import org.strowger.router.store.StoreReply;
  */
 @Within(Within.Scope.REQUEST)
 public final class RequestGroup {
-    /** The number of messages whose outcome one turn reports. */
-    private static final int MESSAGES_PER_SLICE = 25;
-
     private final Object owner;
     private final Entered[] entered;
     private final List<Long> records = new ArrayList<>();
@@ -85,8 +83,8 @@ public final class RequestGroup {
     public void settleInSlices(ExchangeThread thread, StoreOutcome outcome) {
         thread.inSlices(owner, new SlicedJob() {
             @Override
-            public boolean next(long nowNanos) {
-                for (int i = 0; i < MESSAGES_PER_SLICE && !replies.isEmpty(); i++) {
+            public boolean next(Slice slice, long nowNanos) {
+                while (!replies.isEmpty() && slice.hasRoom(1)) {
                     replies.remove().onStored(outcome, nowNanos);
                 }
                 return !replies.isEmpty();

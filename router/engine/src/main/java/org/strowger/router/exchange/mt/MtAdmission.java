@@ -26,6 +26,7 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.laws.RelayedTerm;
+import org.strowger.router.reactor.Slice;
 import org.strowger.router.reactor.SlicedJob;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.thread.Flag;
@@ -240,16 +241,12 @@ public final class MtAdmission {
      * others no more than as many messages would. The application gets one id and one response.
      */
     private final class ManyRecipients implements SlicedJob {
-        private static final int RECIPIENTS_PER_SLICE = 25;
-        private static final int SEGMENTS_PER_SLICE = 100;
-
         private final Submitter from;
         private final ShortMessage message;
         private final List<Address> recipients;
         private final long token;
         private final long id;
         private final long cameNanos;
-        private final int perSlice;
 
         @Within(Within.Scope.REQUEST)
         private final List<Verdict> verdicts = new ArrayList<>();
@@ -267,15 +264,13 @@ public final class MtAdmission {
             this.token = token;
             this.id = id;
             this.cameNanos = cameNanos;
-            this.perSlice = Math.max(1, Math.min(RECIPIENTS_PER_SLICE, SEGMENTS_PER_SLICE / message.segments()));
             this.answer = new MultiRecipientAnswer(recipients.size());
         }
 
         @Override
-        public boolean next(long nowNanos) {
+        public boolean next(Slice slice, long nowNanos) {
             Generation generation = generations.get();
-            int left = perSlice;
-            for (; left > 0 && verdicts.size() < recipients.size(); left--) {
+            while (verdicts.size() < recipients.size() && slice.hasRoom(message.segments())) {
                 judge(generation, recipients.get(verdicts.size()), nowNanos);
             }
             if (verdicts.size() < recipients.size()) {
@@ -285,7 +280,7 @@ public final class MtAdmission {
                 refuse(from, message, token, verdicts.get(0), nowNanos);
                 return false;
             }
-            for (; left > 0 && next < recipients.size(); left--) {
+            while (next < recipients.size() && slice.hasRoom(message.segments())) {
                 int index = next++;
                 flow.query().facts().counted(counted.get(index));
                 send(generation, recipients.get(index), verdicts.get(index), nowNanos);

@@ -60,12 +60,12 @@ public final class ExchangeThread {
     }
 
     /**
-     * Does the first slice of a job now, and the others in later turns.
+     * Does a job in slices: the first one now if this turn has room for it, and the others in later turns.
      *
      * @param owner the application or other peer for which the work is done; owners take turns
      */
     public void inSlices(Object owner, SlicedJob job) {
-        selector.inSlicesFromNow(owner, job);
+        selector.inSlices(owner, job);
     }
 
     /** Reads the clock again, to measure a step within a turn. */
