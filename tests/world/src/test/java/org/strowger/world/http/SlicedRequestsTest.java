@@ -220,6 +220,37 @@ class SlicedRequestsTest {
         }
     }
 
+    /**
+     * A request with a key whose messages were to be relayed. Their route stores when they are about to leave: the
+     * messages and the key are then stored together, so that a repetition after a crash sends nothing twice.
+     */
+    @Test
+    void messagesThatAReloadStoresAreStoredWithTheirKey() {
+        String yaml = HttpShop.yaml("relay", "window: 1000, " + HttpShop.CALLBACKS);
+        String storing = HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS);
+        for (int disk = 0; disk < 6; disk++) {
+            World world = new World();
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.keepsSilent();
+            world.start(yaml);
+            world.seconds(1);
+            begin(world, request(KEY, toMany(130, "hello")));
+            assertThat(mostPerTurn(world, 100)).isEqualTo(SLICE);
+            world.reload(storing);
+            world.millis(disk);
+            world.mayFail();
+            try (World next = world.killed(1)) {
+                TestSmsc after = next.smsc("a", 2776);
+                next.start(storing);
+                next.seconds(10);
+                PlainPeer again = begin(next, request(KEY, toMany(130, "hello")));
+                next.seconds(2);
+                assertThat(ids(received(again))).isEqualTo(130);
+                assertThat(after.came()).hasSize(130);
+            }
+        }
+    }
+
     /** Each record has the address of the callbacks: together they are larger than a group of the store. */
     @Test
     void aRequestWithAnIdempotencyKeyThatIsTooLargeForTheStoreSendsNothing() {

@@ -171,19 +171,17 @@ public final class CustodyLog {
     }
 
     /**
-     * Writes the records of the group and the record of its request: all become durable, or none. If they are too large
-     * to be written together, they are refused.
-     *
-     * @param record the id of the record of the request
+     * Writes the records of the group and its request, whose record has this id: all become durable, or none. If they
+     * are too large to be written together, they are refused.
      */
-    public void finishGroup(RequestGroup together, long record, StoredRequest request) {
+    public void finishGroup(RequestGroup together, long record, StoredRequest request, StoreReply reply) {
         request.write(writer);
         if (together.octets() + StoreBatch.bytesFor(writer.length()) > StoreBatch.GROUP_BYTES_MAX) {
-            together.settleInSlices(thread, StoreOutcome.REFUSED);
+            reply.onStored(StoreOutcome.REFUSED, thread.nowNanos());
             return;
         }
         StoreBatch batch = batch();
-        batch.begin((outcome, nowNanos) -> together.settleInSlices(thread, outcome));
+        batch.begin(reply);
         together.forEach((id, payload) -> batch.add(id, RecordKind.MESSAGE.code(), payload, 0, payload.length));
         add(batch, record, RecordKind.REQUEST);
         batch.finish();

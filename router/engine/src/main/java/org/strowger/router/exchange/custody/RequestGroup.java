@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.strowger.bound.Within;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.Slice;
@@ -23,9 +24,13 @@ public final class RequestGroup {
     private final Entered[] entered;
     private final List<Long> records = new ArrayList<>();
     private final List<byte[]> payloads = new ArrayList<>();
-    private final Queue<StoreReply> replies = new ArrayDeque<>();
+    private final Queue<Reply> replies = new ArrayDeque<>();
+    private final boolean holdsRelayed;
     private int index;
     private long octets;
+
+    /** The reply to the message with this index. */
+    private record Reply(int index, boolean isRelayed, StoreReply to) {}
 
     /** Takes a record. */
     interface RecordTaker {
@@ -40,6 +45,19 @@ public final class RequestGroup {
         this.owner = owner;
         entered = new Entered[messages];
         Arrays.fill(entered, Entered.NOTHING);
+        holdsRelayed = true;
+    }
+
+    /** Creates the second group of a request, for messages that were to be relayed until the configuration changed. */
+    private RequestGroup(RequestGroup before) {
+        owner = before.owner;
+        entered = before.entered.clone();
+        holdsRelayed = false;
+    }
+
+    /** Whether a relayed message waits for the group. */
+    public boolean holdsRelayed() {
+        return holdsRelayed;
     }
 
     /** Notes that the message with this index is sent next. */
@@ -51,7 +69,7 @@ public final class RequestGroup {
         entered[index] = message;
         records.add(record);
         payloads.add(Arrays.copyOf(payload.octets(), payload.length()));
-        replies.add(reply);
+        replies.add(new Reply(index, false, reply));
         octets += StoreBatch.bytesFor(payload.length());
     }
 
@@ -61,7 +79,7 @@ public final class RequestGroup {
      * @param settled sends the message if the group is durable; otherwise nothing of the request leaves
      */
     public void waits(StoreReply settled) {
-        replies.add(settled);
+        replies.add(new Reply(index, true, settled));
     }
 
     /** The size of the records in a group of the store. */
@@ -79,15 +97,33 @@ public final class RequestGroup {
         return List.of(entered);
     }
 
-    /** Reports the outcome of the group to its messages, which then leave or are refused. */
-    public void settleInSlices(ExchangeThread thread, StoreOutcome outcome) {
+    /**
+     * Reports the outcome of the group to its messages, which then leave or are refused.
+     *
+     * @param then receives, after all messages, the group of those that were to be relayed and are stored now; it may
+     *     be empty
+     */
+    public void settleInSlices(
+            ExchangeThread thread, CustodyLog log, StoreOutcome outcome, Consumer<RequestGroup> then) {
+        RequestGroup next = new RequestGroup(this);
         thread.inSlices(owner, new SlicedJob() {
             @Override
             public boolean next(Slice slice, long nowNanos) {
                 while (!replies.isEmpty() && slice.hasRoom(1)) {
-                    replies.remove().onStored(outcome, nowNanos);
+                    settle(replies.remove(), nowNanos);
+                }
+                if (replies.isEmpty()) {
+                    then.accept(next);
                 }
                 return !replies.isEmpty();
+            }
+
+            private void settle(Reply reply, long nowNanos) {
+                if (reply.isRelayed()) {
+                    log.inGroup(next, reply.index(), () -> reply.to().onStored(outcome, nowNanos));
+                } else {
+                    reply.to().onStored(outcome, nowNanos);
+                }
             }
 
             @Override

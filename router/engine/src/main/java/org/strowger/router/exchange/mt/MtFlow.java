@@ -281,7 +281,7 @@ public final class MtFlow {
     /** Relays the message, now or when the other messages of its request are written. */
     private void relay(MtMessage mt, ShortMessage message, long nowNanos) {
         RequestGroup group = log.group();
-        if (group == null) {
+        if (group == null || !group.holdsRelayed()) {
             if (!mt.hasSmsc()) {
                 observer.accepted(mt);
             }

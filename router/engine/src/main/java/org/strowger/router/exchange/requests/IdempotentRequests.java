@@ -109,16 +109,38 @@ public final class IdempotentRequests implements RequestKeys {
         @Override
         public void store(List<String> refusals) {
             if (group.isEmpty()) {
-                group.settleInSlices(thread, StoreOutcome.DURABLE); // Nothing is stored.
-                return;
+                settle(group, StoreOutcome.DURABLE, refusals); // Nothing is stored.
+            } else {
+                store(group, refusals);
             }
-            stored = results(refusals);
-            record = ids.record(thread.nowNanos());
-            log.finishGroup(group, record, IdempotentRequests.this.stored(key, stored));
         }
 
-        private List<MessageResult> results(List<String> refusals) {
-            List<Entered> entered = group.entered();
+        private void store(RequestGroup together, List<String> refusals) {
+            List<MessageResult> results = results(together, refusals);
+            long written = ids.record(thread.nowNanos());
+            log.finishGroup(together, written, IdempotentRequests.this.stored(key, results), (outcome, nowNanos) -> {
+                if (outcome == StoreOutcome.DURABLE) {
+                    if (record != MessageIds.NONE) {
+                        log.end(record);
+                    }
+                    record = written;
+                    stored = results;
+                }
+                settle(together, outcome, refusals);
+            });
+        }
+
+        /** Stores relayed messages too if a reload has changed their route to one that stores. */
+        private void settle(RequestGroup together, StoreOutcome outcome, List<String> refusals) {
+            together.settleInSlices(thread, log, outcome, next -> {
+                if (!next.isEmpty()) {
+                    store(next, refusals);
+                }
+            });
+        }
+
+        private List<MessageResult> results(RequestGroup together, List<String> refusals) {
+            List<Entered> entered = together.entered();
             List<MessageResult> results = new ArrayList<>();
             for (int i = 0; i < entered.size(); i++) {
                 Entered message = entered.get(i);
@@ -206,6 +228,11 @@ public final class IdempotentRequests implements RequestKeys {
     /** Restores a key that was stored before the process started. */
     public void recover(long record, StoredRequest stored) {
         long nowNanos = thread.nowNanos();
+        Entry known = keys.find(stored.application(), stored.key());
+        if (known != null && known.record() > record) {
+            log.end(record); // The process has ended before this former record of the request was ended.
+            return;
+        }
         put(
                 stored.application(),
                 stored.key(),

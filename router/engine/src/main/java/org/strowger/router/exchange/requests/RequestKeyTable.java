@@ -64,7 +64,10 @@ final class RequestKeyTable {
         this.share = new FairShare(octetsMax);
     }
 
-    /** The keys of an application, each map in the order in which its keys expire. */
+    /**
+     * The keys of an application. A key is in one of two maps, because keys of requests in progress expire sooner: each
+     * map is in the order in which its keys expire.
+     */
     private static final class Keys {
         private final int owner;
 
@@ -207,13 +210,12 @@ final class RequestKeyTable {
         if (keys == null) {
             return;
         }
-        Entry done = keys.completed.remove(key);
-        Entry pending = keys.inProgress.remove(key);
-        if (done != null) {
-            left(keys, done);
+        Entry removed = keys.completed.remove(key);
+        if (removed == null) {
+            removed = keys.inProgress.remove(key);
         }
-        if (pending != null) {
-            left(keys, pending);
+        if (removed != null) {
+            left(keys, removed);
         }
         if (keys.isEmpty()) {
             byApplication.remove(application);
