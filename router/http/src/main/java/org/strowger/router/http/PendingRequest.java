@@ -128,17 +128,15 @@ final class PendingRequest implements BindDecision.Visitor {
 
     /**
      * Responds to a request that sends nothing. Checks first whether it repeats an earlier request: the same request
-     * may be refused now because its send_at has passed since.
+     * may be refused now because its send_at has passed since, or because fewer segments are allowed.
      */
-    private void respondUnlessRepeated(HttpAction.Respond now, HttpSubmitter submitter) {
+    private void respondUnlessRepeated(HttpResponse refusal, HttpSubmitter submitter) {
         Optional<IdempotencyKey> idempotency = call.handler().idempotency();
         if (idempotency.isEmpty()) {
-            respond(now.response());
+            respond(refusal);
         } else {
             context.keys()
-                    .find(
-                            key(idempotency.get(), submitter),
-                            new Repetition(now.response(), idempotency.get(), submitter));
+                    .find(key(idempotency.get(), submitter), new Repetition(refusal, idempotency.get(), submitter));
         }
     }
 
@@ -168,10 +166,13 @@ final class PendingRequest implements BindDecision.Visitor {
         @Override
         public void isKnown(Instant first, List<MessageResult> results) {
             HttpAction then = call.handler().begin(submitter.application().settings(), first);
-            respond(
-                    then instanceof HttpAction.Send send
-                            ? send.answer().apply(repeated(send.messages(), results))
-                            : refusal);
+            if (then instanceof HttpAction.Send send) {
+                respond(send, results);
+            } else if (then instanceof HttpAction.TooLong tooLong) {
+                respond(tooLong.send(), results);
+            } else {
+                respond(refusal);
+            }
         }
     }
 
@@ -201,7 +202,7 @@ final class PendingRequest implements BindDecision.Visitor {
 
             @Override
             public void isKnown(List<MessageResult> results) {
-                PendingRequest.this.respond(send.answer().apply(repeated(send.messages(), results)));
+                PendingRequest.this.respond(send, results);
             }
         });
     }
@@ -304,6 +305,11 @@ final class PendingRequest implements BindDecision.Visitor {
         return RefusalReason.NO_ANSWER;
     }
 
+    /** Responds to a repetition with the results of the first request. */
+    private void respond(HttpAction.Send send, List<MessageResult> results) {
+        respond(send.answer().apply(repeated(send.messages(), results)));
+    }
+
     private void refuseAll(HttpAction.Send send, RefusalReason reason) {
         respond(send.answer().apply(refused(send.messages(), reason)));
     }
@@ -318,9 +324,11 @@ final class PendingRequest implements BindDecision.Visitor {
     private void perform(HttpAction action, AppPort port) {
         HttpSubmitter submitter = context.submitterOf(port);
         if (action instanceof HttpAction.Respond now) {
-            respondUnlessRepeated(now, submitter);
+            respondUnlessRepeated(now.response(), submitter);
+        } else if (action instanceof HttpAction.TooLong tooLong) {
+            respondUnlessRepeated(tooLong.response(), submitter);
         } else if (action instanceof HttpAction.Send send && hasTooManySegments(send.messages())) {
-            refuseAll(send, RefusalReason.NOT_ALLOWED);
+            respondUnlessRepeated(send.answer().apply(refused(send.messages(), RefusalReason.NOT_ALLOWED)), submitter);
         } else if (action instanceof HttpAction.Send send) {
             Optional<IdempotencyKey> key = call.handler().idempotency();
             if (key.isPresent()) {

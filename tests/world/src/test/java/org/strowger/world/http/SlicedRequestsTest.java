@@ -220,6 +220,29 @@ class SlicedRequestsTest {
         }
     }
 
+    /** The request was accepted while the maximum was larger. */
+    @Test
+    void aRepetitionGetsItsKeptAnswerAfterTheMaximumOfSegmentsWasLowered() {
+        String yaml = HttpShop.yaml("store", "window: 1000, " + HttpShop.CALLBACKS);
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml);
+            PlainPeer client = begin(world, request(KEY, toMany(300, "hello")));
+            world.seconds(1);
+            String first = received(client);
+            assertThat(ids(first)).isEqualTo(300);
+
+            world.reload(yaml.replace("apis:", "max-segments: 255, apis:"));
+            PlainPeer again = begin(world, request(KEY, toMany(300, "hello")));
+            PlainPeer other = begin(world, request(KEY.replace("k", "new"), toMany(300, "hello")));
+            world.seconds(1);
+
+            assertThat(HttpClient.response(received(again))).isEqualTo(HttpClient.response(first));
+            assertThat(received(other)).startsWith("HTTP/1.1 400 ").contains("at most 255 segments in a request");
+            assertThat(smsc.came()).hasSize(300);
+        }
+    }
+
     /**
      * A request with a key whose messages were to be relayed. Their route stores when they are about to leave: the
      * messages and the key are then stored together, so that a repetition after a crash sends nothing twice.

@@ -27,6 +27,14 @@ public sealed interface HttpAction {
     }
 
     /**
+     * Refuse messages that have more segments than one request may, unless the request repeats an earlier one: the
+     * maximum may have been larger then.
+     *
+     * @param response the refusal
+     */
+    record TooLong(HttpResponse response, Send send) implements HttpAction {}
+
+    /**
      * Send messages, and report their results by callbacks.
      *
      * @param messages the messages, each to one recipient; can be empty

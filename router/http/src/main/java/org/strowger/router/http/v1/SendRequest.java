@@ -42,6 +42,10 @@ final class SendRequest {
     private static final String BATCH_EXPECTED = "an array of 1 to " + MemberTypes.MESSAGES_MAX + " messages";
 
     private final MemberFaults faults = new MemberFaults();
+
+    /** The fault of a request with too many segments. */
+    private final MemberFaults tooLong = new MemberFaults();
+
     private final List<PlainMessage> messages = new ArrayList<>(1);
     private final ApplicationSettings application;
     private final ApiOptions options;
@@ -84,7 +88,10 @@ final class SendRequest {
         if (!faults.isEmpty()) {
             return new HttpAction.Respond(faults.problem().response());
         }
-        return new HttpAction.Send(messages, isList ? SendResponse::list : SendResponse::one);
+        HttpAction.Send send = new HttpAction.Send(messages, isList ? SendResponse::list : SendResponse::one);
+        return tooLong.isEmpty()
+                ? send
+                : new HttpAction.TooLong(tooLong.problem().response(), send);
     }
 
     private boolean messages(JsonValue value) {
@@ -129,7 +136,7 @@ final class SendRequest {
         }
         segments += (long) same.size() * same.get(0).segments();
         if (segments > options.segmentsMax()) {
-            faults.add(
+            tooLong.add(
                     pointer,
                     "with this message the request has " + segments + " segments, over all recipients",
                     "at most " + options.segmentsMax() + " segments in a request: send several requests");
