@@ -29,6 +29,11 @@ public final class HttpRequestParser extends HttpParser {
         return request;
     }
 
+    /** The current request without its body; valid while {@link #isInBody}. */
+    HttpRequest headOnly() {
+        return new HttpRequest(method, target, version, headers(), new byte[0]);
+    }
+
     /** The version of the current request; valid while {@link #isInBody}. */
     HttpVersion version() {
         return version;

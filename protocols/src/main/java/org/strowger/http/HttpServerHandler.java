@@ -10,6 +10,16 @@ public interface HttpServerHandler {
      */
     void requestCame(HttpRequest request, long token);
 
+    /**
+     * Reports the size of the incomplete body, whenever it has changed. The owner may refuse the request with
+     * {@link HttpServerSession#refuseBody} if all incomplete bodies together take too much memory.
+     *
+     * @param octets the octets received so far; 0 if there is no incomplete body any more
+     */
+    default void incompleteBody(int octets) {
+        // A server of a test has few clients.
+    }
+
     /** Reports a faulty request, which the session has already answered. The session ends. */
     void brokenRequestCame(HttpFault fault);
 }

@@ -1,8 +1,6 @@
 package org.strowger.http;
 
 import io.netty.buffer.ByteBuf;
-import org.strowger.bound.Bound;
-import org.strowger.bound.Sharing;
 import org.strowger.http.HttpPipeline.Exchange;
 import org.strowger.http.HttpServerState.Event;
 import org.strowger.http.HttpWriter.Connection;
@@ -24,16 +22,6 @@ import org.strowger.protocol.buffer.ThreadTools;
  * client ends the other direction, so that the client can read the response (section 9.6).
  */
 public final class HttpServerSession implements Session {
-    /** The limit of all incomplete bodies of a thread, without which slow clients could fill the memory. */
-    @Bound(
-            of = "incomplete bodies of HTTP requests of all clients of a thread",
-            kind = Bound.Kind.CONVENIENCE,
-            owner = Bound.Owner.NOBODY,
-            share = Sharing.NONE,
-            full = "the request whose body exceeds it gets 503, and its connection closes, "
-                    + "although slow clients may be the cause")
-    static final long INCOMPLETE_BODIES_OCTETS_MAX = 64L << 20;
-
     private static final String CONTINUE = "100-continue";
 
     private final HttpServerSettings settings;
@@ -44,10 +32,9 @@ public final class HttpServerSession implements Session {
     private final HttpRequestParser parser;
     private final HttpPipeline pipeline = new HttpPipeline();
     private final RequestDeadline deadline;
-    private final IncompleteBodies incompleteBodies;
 
-    /** The octets of this session that are counted in the incomplete bodies. */
-    private int countedBody;
+    /** The size of the incomplete body that was reported last. */
+    private int reportedBody;
 
     private HttpServerState state = HttpServerState.TABLE.first();
     private CloseReason reason = CloseReason.NONE;
@@ -78,13 +65,7 @@ public final class HttpServerSession implements Session {
         this.outbox = new Outbox(threadTools);
         this.parser = new HttpRequestParser(settings.limits());
         this.deadline = new RequestDeadline(settings.timers());
-        this.incompleteBodies = threadTools.tool(IncompleteBodies.class, IncompleteBodies::new);
         awaitNextStep(nowNanos);
-    }
-
-    /** The size of the incomplete request bodies of all sessions of a thread. */
-    private static final class IncompleteBodies {
-        private long octets;
     }
 
     // ---- Events
@@ -103,24 +84,15 @@ public final class HttpServerSession implements Session {
         if (!readsRequests()) {
             bytes.skipBytes(bytes.readableBytes());
         }
-        countBody(nowNanos);
+        reportBody(readsRequests() ? parser.bodyOctets() : 0);
         hasPartialLine = bytes.isReadable();
         awaitNextStep(nowNanos);
     }
 
-    /**
-     * Counts the incomplete body; if the thread holds too many octets of incomplete bodies, this request is refused.
-     */
-    private void countBody(long nowNanos) {
-        int body = readsRequests() ? parser.bodyOctets() : 0;
-        incompleteBodies.octets += body - countedBody;
-        countedBody = body;
-        if (body > 0 && incompleteBodies.octets > INCOMPLETE_BODIES_OCTETS_MAX) {
-            incompleteBodies.octets -= body;
-            countedBody = 0;
-            parser.dropBody();
-            var fault = new HttpFault(HttpStatus.SERVICE_UNAVAILABLE, "too many bodies are arriving, try again");
-            refuse(CloseCause.INPUT_FULL, fault, nowNanos);
+    private void reportBody(int octets) {
+        if (octets != reportedBody) {
+            reportedBody = octets;
+            handler.incompleteBody(octets);
         }
     }
 
@@ -223,8 +195,6 @@ public final class HttpServerSession implements Session {
     public void transportGone(CloseReason why, long nowNanos) {
         end(why);
         outbox.release();
-        incompleteBodies.octets -= countedBody;
-        countedBody = 0;
     }
 
     // ---- Requests of the owner
@@ -244,10 +214,33 @@ public final class HttpServerSession implements Session {
         sendResponses(nowNanos);
     }
 
+    /**
+     * The request of which a part has been received, without its body.
+     *
+     * @throws AssertionError if there is no incomplete body
+     */
+    public HttpRequest incompleteRequest() {
+        return parser.headOnly();
+    }
+
+    /**
+     * Drops the incomplete body and refuses its request, because the incomplete bodies of all sessions take too much
+     * memory.
+     */
+    public void refuseBody(long nowNanos) {
+        var fault = new HttpFault(HttpStatus.SERVICE_UNAVAILABLE, "too many bodies are arriving, try again");
+        refuse(CloseCause.INPUT_FULL, fault, nowNanos);
+    }
+
     /** Pauses or resumes reading. The timeout of a request starts anew when reading resumes. */
     public void hold(boolean on, long nowNanos) {
         isHeld = on;
         awaitNextStep(nowNanos);
+    }
+
+    /** The octets of the incomplete body; 0 if there is none. */
+    public int incompleteBody() {
+        return reportedBody;
     }
 
     /** Returns the octets written since {@link #drainBytes} was called last. */
@@ -375,5 +368,9 @@ public final class HttpServerSession implements Session {
 
     private void move(Event event) {
         state = HttpServerState.TABLE.next(state, event);
+        if (!readsRequests()) {
+            parser.dropBody();
+            reportBody(0);
+        }
     }
 }

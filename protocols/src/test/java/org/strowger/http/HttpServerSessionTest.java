@@ -6,9 +6,7 @@ import static org.strowger.http.ServerRig.get;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +17,6 @@ import org.strowger.protocol.CalendarTime;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.protocol.buffer.ThreadTools;
 
 class HttpServerSessionTest {
     private static final CloseReason ASKED = CloseReason.of(CloseCause.ASKED);
@@ -501,35 +498,48 @@ class HttpServerSessionTest {
         assertThat(each).isBetween(100L, 500L);
     }
 
-    // ---- Memory
+    // ---- Incomplete bodies
 
     @Test
-    void limitsTheTotalSizeOfIncompleteBodiesPerThread() {
-        ThreadTools tools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
-        int bodyMax = (int) (HttpServerSession.INCOMPLETE_BODIES_OCTETS_MAX / 4);
-        List<ServerRig> slow = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            ServerRig each = ServerRig.sharing(tools, bodyMax);
-            slow.add(each);
-            assertThat(each.feed(beginning(bodyMax)).sent()).isEmpty();
-        }
-        ServerRig late = ServerRig.sharing(tools, bodyMax);
-        assertThat(late.feed(beginning(bodyMax)).sent()).startsWith("HTTP/1.1 503 ");
+    void reportsTheSizeOfAnIncompleteBodyUntilItIsComplete() {
+        rig.answering()
+                .feed("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nxx")
+                .feed("xx");
+        assertThat(rig.session.incompleteRequest().path()).isEqualTo("/a");
+        rig.feed("x");
 
-        slow.get(0).answering().feed("x");
-        ServerRig next = ServerRig.sharing(tools, bodyMax);
-        assertThat(next.feed(beginning(bodyMax)).sent()).isEmpty();
-
-        slow.get(1).close();
-        ServerRig another = ServerRig.sharing(tools, bodyMax);
-        assertThat(another.feed(beginning(bodyMax)).sent()).isEmpty();
-        slow.remove(1);
-        slow.addAll(List.of(late, next, another));
-        slow.forEach(ServerRig::close);
+        assertThat(rig.incomplete).containsExactly(2, 4, 0);
+        assertThat(rig.responses()).hasSize(1);
     }
 
-    /** A request whose body lacks its last octet. */
-    private static String beginning(int bodyOctets) {
-        return "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: " + bodyOctets + "\r\n\r\n" + "x".repeat(bodyOctets - 1);
+    @Test
+    void aWholeRequestIsNoIncompleteBody() {
+        rig.answering().feed("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nxx");
+
+        assertThat(rig.incomplete).isEmpty();
+    }
+
+    @Test
+    void dropsAnIncompleteBodyThatIsRefused() {
+        rig.feed("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nxx");
+        rig.session.refuseBody(rig.nowNanos);
+
+        assertThat(rig.sent()).startsWith("HTTP/1.1 503 ");
+        assertThat(rig.incomplete).containsExactly(2, 0);
+        assertThat(rig.session.incompleteBody()).isZero();
+        assertThat(rig.faults).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"end", "late", "lost"})
+    void anIncompleteBodyEndsWithItsSession(String how) {
+        rig.feed("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nxx");
+        switch (how) {
+            case "end" -> rig.session.receiveEnd(rig.nowNanos);
+            case "late" -> rig.pass(Duration.ofHours(1).toNanos());
+            default -> rig.driver.disconnect(CloseReason.of(CloseCause.PEER_RESET), rig.nowNanos);
+        }
+
+        assertThat(rig.incomplete).containsExactly(2, 0);
     }
 }

@@ -18,6 +18,7 @@ final class ServerRig implements HttpServerHandler, AutoCloseable {
 
     final List<HttpRequest> requests = new ArrayList<>();
     final List<Long> tokens = new ArrayList<>();
+    final List<Integer> incomplete = new ArrayList<>();
     final List<HttpFault> faults = new ArrayList<>();
     final HttpServerSession session;
     final SessionDriver driver;
@@ -29,17 +30,6 @@ final class ServerRig implements HttpServerHandler, AutoCloseable {
         this.session =
                 new HttpServerSession(settings, this, new ThreadTools(allocator), CalendarTime.from(EPOCH), nowNanos);
         this.driver = new SessionDriver(session, allocator);
-    }
-
-    private ServerRig(HttpServerSettings settings, ThreadTools tools) {
-        this.session = new HttpServerSession(settings, this, tools, CalendarTime.from(EPOCH), nowNanos);
-        this.driver = new SessionDriver(session, allocator);
-    }
-
-    /** One of several on a thread. */
-    static ServerRig sharing(ThreadTools tools, int bodyOctetsMax) {
-        HttpLimits limits = HttpLimits.USUAL.withBodies(bodyOctetsMax);
-        return new ServerRig(new HttpServerSettings(limits, HttpTimers.USUAL, 16, 64 << 10), tools);
     }
 
     static ServerRig usual() {
@@ -61,6 +51,11 @@ final class ServerRig implements HttpServerHandler, AutoCloseable {
         requests.add(request);
         tokens.add(token);
         onRequest.accept(request, token);
+    }
+
+    @Override
+    public void incompleteBody(int octets) {
+        incomplete.add(octets);
     }
 
     @Override

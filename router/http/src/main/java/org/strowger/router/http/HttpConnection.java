@@ -6,17 +6,21 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpServerHandler;
 import org.strowger.http.HttpServerSession;
 import org.strowger.protocol.CloseReason;
-import org.strowger.protocol.Session;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SignIn;
 import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.application.PausableReader;
+import org.strowger.router.application.login.BindRequest;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.http.api.HttpApi;
 import org.strowger.router.http.api.HttpCall;
+import org.strowger.router.http.api.HttpCredentials;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.reactor.PacketMeter;
+import org.strowger.router.thread.OldestByAddress;
 import org.strowger.router.time.Timer;
 
 /**
@@ -40,6 +44,9 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
 
     /** The application of the last request; empty before the first request. */
     private String application = "";
+
+    /** The application whose credentials the incomplete request has, if that is known; otherwise empty. */
+    private String bodyOwner = "";
 
     private int unanswered;
     private long in;
@@ -150,6 +157,56 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
                         "from " + connection.peer() + " at listener " + listener.name() + ": " + fault);
     }
 
+    // ---- Incomplete bodies
+
+    @Override
+    public void incompleteBody(int octets) {
+        context.incompleteBodies().changed(this, octets, context.thread().nowNanos());
+    }
+
+    String bodyOwner() {
+        return bodyOwner;
+    }
+
+    void bodyOwner(String next) {
+        bodyOwner = next;
+    }
+
+    /** The address of the client, as the owner of its bodies. */
+    Object origin() {
+        return OldestByAddress.origin(connection.peer().getAddress());
+    }
+
+    /**
+     * The application whose credentials the head of the incomplete request has. Without credentials in the head, it is
+     * the application of the last request, which had right ones. Empty if it is unknown.
+     */
+    String applicationOfHead() {
+        HttpRequest head = session.incompleteRequest();
+        HttpApi api = listener.serving(head.path());
+        HttpCredentials credentials =
+                api == null ? new HttpCredentials.None() : api.credentials(head, listener.options());
+        if (credentials instanceof HttpCredentials.Password password) {
+            return recognized(password.account(), password.password());
+        }
+        return credentials instanceof HttpCredentials.Key key ? recognized("", key.key()) : application;
+    }
+
+    private String recognized(String account, Secret secret) {
+        SignIn asked = new SignIn(account, secret, SignIn.Traffic.SENDS, "", "", "");
+        return context.authenticator()
+                .recognized(new BindRequest(
+                        asked,
+                        connection.peer().getAddress(),
+                        context.traits().name(),
+                        context.thread().nowNanos()));
+    }
+
+    void refuseBody(long nowNanos) {
+        session.refuseBody(nowNanos);
+        connection.sessionCalled(nowNanos);
+    }
+
     // ---- Reading
 
     /** Records that a message of this connection is about to be stored. */
@@ -194,7 +251,7 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
     // ---- Events of the connection
 
     @Override
-    public Session session() {
+    public HttpServerSession session() {
         return session;
     }
 

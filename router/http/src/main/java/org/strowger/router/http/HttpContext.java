@@ -37,6 +37,7 @@ public final class HttpContext {
     private final SmscRequests smscRequests;
     private final Supplier<OperatorRequests> operators;
     private final RefusalReasons refusals;
+    private final IncompleteBodies incompleteBodies = new IncompleteBodies();
 
     @Within(Within.Scope.CONFIGURATION)
     private final Map<Application, HttpSubmitter> submitters = new HashMap<>();
@@ -127,6 +128,10 @@ public final class HttpContext {
 
     OperatorRequests operators() {
         return operators.get();
+    }
+
+    IncompleteBodies incompleteBodies() {
+        return incompleteBodies;
     }
 
     RefusalReasons refusals() {

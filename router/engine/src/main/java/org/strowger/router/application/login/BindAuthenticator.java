@@ -144,6 +144,21 @@ public final class BindAuthenticator {
         return otherwise == BindRefusal.WRONG_PASSWORD ? account.admitted() : failed(request, otherwise);
     }
 
+    /**
+     * The name of the application whose password or API key matches, as far as that is known without computing a hash;
+     * empty otherwise. Nothing counts as a failure.
+     */
+    public String recognized(BindRequest request) {
+        SignIn asked = request.asked();
+        boolean isKey = asked.account().isEmpty();
+        BindAccount account = isKey
+                ? byKey.getOrDefault(asked.secret().keyHash(), BindAccount.NOBODY)
+                : bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
+        boolean isRight = account.unlessProven(request) == BindRefusal.WRONG_PASSWORD
+                && (isKey || account.isKnown(asked.secret(), memory.passwords()));
+        return isRight ? account.name() : "";
+    }
+
     private BindDecision failed(BindRequest request, BindRefusal why) {
         return isBarred(request)
                 ? new Refused(BindRefusal.BARRED, Bar.NONE)

@@ -16,4 +16,17 @@ public interface HttpApi {
      * @param options the options of the listener
      */
     HttpCall read(HttpRequest request, ApiOptions options);
+
+    /**
+     * The credentials in a request whose body has not arrived yet; {@link HttpCredentials.None} if they are in its
+     * body.
+     *
+     * @param head the request without its body
+     * @param options the options of the listener
+     */
+    default HttpCredentials credentials(HttpRequest head, ApiOptions options) {
+        return read(head, options) instanceof HttpCall.ForAccount account
+                ? account.credentials()
+                : new HttpCredentials.None();
+    }
 }

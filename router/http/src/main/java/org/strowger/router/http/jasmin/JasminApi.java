@@ -60,6 +60,15 @@ public final class JasminApi implements HttpApi {
         }
     }
 
+    @Override
+    public HttpCredentials credentials(HttpRequest head, ApiOptions options) {
+        try {
+            return head.path().startsWith(SECURE) ? RestCredentials.of(head.headers()) : new HttpCredentials.None();
+        } catch (JasminRejection fault) {
+            return new HttpCredentials.None();
+        }
+    }
+
     // ---- HTTP API
 
     private static HttpCall http(String command, HttpRequest request, ApiOptions options) throws JasminRejection {
