@@ -1,39 +1,31 @@
 package org.strowger.router.thread;
 
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.strowger.bound.Bound;
-import org.strowger.bound.Sharing;
 
 /**
  * Thread pools for slow work: the computations of TLS handshakes and password hashes, and blocking calls. Messages are
  * never processed in these pools.
  *
- * <p>A pool has at most one thread per core, started on demand and ended when idle. If the queue is full, a handshake
- * runs on the SelectorThread that submitted it, which slows down the source of further handshakes.
+ * <p>Threads are started on demand and ended when idle.
  */
 public final class BlockingPool {
-    @Bound(
-            of = "TLS handshakes and password hashes that wait for a core",
-            kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.NOBODY,
-            share = Sharing.NONE,
-            full = "the work is done on the SelectorThread that asked for it: a turn of several "
-                    + "ms, which `show threads` names")
-    private static final int TASKS_MAX = 10_000;
-
     private static final int IDLE_SECONDS = 10;
 
     private BlockingPool() {}
 
-    /** A pool for TLS handshakes and password hashes. */
+    /**
+     * A pool for TLS handshakes and password hashes. Its queue has no limit of its own: each thread has few handshakes
+     * that are computed, and there are few hashes and console clients. The caller never does the work itself.
+     */
     public static ExecutorService open(int threadsMax) {
-        return open(threadsMax, TASKS_MAX, "workshop", new ThreadPoolExecutor.CallerRunsPolicy());
+        return open(threadsMax, new LinkedBlockingQueue<>(), "workshop");
     }
 
     /**
@@ -41,7 +33,7 @@ public final class BlockingPool {
      * {@code RejectedExecutionException}.
      */
     public static ExecutorService refusing(int threadsMax, int tasksMax, String name) {
-        return open(threadsMax, tasksMax, name, new ThreadPoolExecutor.AbortPolicy());
+        return open(threadsMax, new ArrayBlockingQueue<>(tasksMax), name);
     }
 
     /**
@@ -59,15 +51,15 @@ public final class BlockingPool {
                 new ThreadPoolExecutor.AbortPolicy());
     }
 
-    private static ExecutorService open(int threadsMax, int tasksMax, String name, RejectedExecutionHandler whenFull) {
+    private static ExecutorService open(int threadsMax, BlockingQueue<Runnable> tasks, String name) {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
                 threadsMax,
                 threadsMax,
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(tasksMax),
+                tasks,
                 daemons(name),
-                whenFull);
+                new ThreadPoolExecutor.AbortPolicy());
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

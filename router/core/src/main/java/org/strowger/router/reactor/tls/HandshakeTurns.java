@@ -1,41 +1,69 @@
 package org.strowger.router.reactor.tls;
 
-import java.util.ArrayDeque;
 import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
+import org.strowger.router.thread.OldestByAddress;
+import org.strowger.router.thread.OwnerTurns;
 
 /**
- * Limits what the TLS handshakes of a thread cost the other connections. A turn runs only a few steps; the others wait
- * for later turns, in order. A handshake begins only while few computations are pending on other threads, because a
- * handshake that has begun holds much memory until its computation is done.
+ * Limits what the TLS handshakes of a thread cost the other connections. A turn runs only a few steps, and few
+ * computations are pending on other threads; the others wait, and the addresses of their peers take turns. A handshake
+ * begins only while few first computations wait, because a handshake that has begun holds much memory until it is done.
+ * A peer that waits to begin holds no more than its first packet.
  *
- * <p>A handshake that has begun goes first. A peer that waits to begin holds no more than its first packet.
+ * <p>Handshakes that have begun go first, but not always: otherwise peers with many of them could keep others from
+ * beginning. Of the computations, every other one is a first one if both kinds wait.
  */
 final class HandshakeTurns implements TurnEndHandler {
     static final int STEPS_PER_TURN = 8;
 
+    /** The maximum number of steps of handshakes that have begun, before one of a handshake that begins. */
+    private static final int BEGUN_IN_A_ROW = 3;
+
     @Bound(
             of = "TLS handshakes of a thread that wait for a computation",
             kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.STRANGERS,
-            share = Sharing.NONE,
-            full = "the next handshakes wait in order of arrival, each with its first packet only")
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.FAIR,
+            full = "the next handshakes wait, and their addresses take turns. One that waits to begin has its "
+                    + "first packet only, and each ends at `limits.timeouts.handshake`")
     static final int COMPUTATIONS_MAX = 16;
 
     private record Step(Connection connection, Runnable step) {}
 
+    /** @param isFirst whether it is the first computation of its handshake */
+    private record Computation(Connection connection, boolean isFirst, Runnable work, Runnable then) {}
+
     private final SelectorThread thread;
 
-    /** The steps of handshakes that have begun. Each connection has at most one step here or in {@link #beginning}. */
-    private final ArrayDeque<Step> begun = new ArrayDeque<>();
+    /** The steps of handshakes that have begun. Each connection has one step or computation at most here. */
+    @BoundedBy("OpenListener.unknown")
+    private final OwnerTurns<Step> begun = new OwnerTurns<>();
 
-    private final ArrayDeque<Step> beginning = new ArrayDeque<>();
+    @BoundedBy("OpenListener.unknown")
+    private final OwnerTurns<Step> beginning = new OwnerTurns<>();
+
+    @BoundedBy("COMPUTATIONS_MAX")
+    private final OwnerTurns<Computation> first = new OwnerTurns<>();
+
+    @BoundedBy("OpenListener.unknown")
+    private final OwnerTurns<Computation> further = new OwnerTurns<>();
+
     private int stepsOfTurn;
+    private int begunInARow;
+
+    /** The computations on other threads. */
     private int computations;
+
+    /** The first computations that wait or are on another thread. */
+    private int firstComputations;
+
+    private boolean furtherIsNext;
     private boolean awaitsTurnEnd;
 
     private HandshakeTurns(SelectorThread thread) {
@@ -46,23 +74,53 @@ final class HandshakeTurns implements TurnEndHandler {
         return connection.tools().tool(HandshakeTurns.class, () -> new HandshakeTurns(connection.thread()));
     }
 
+    private static Object owner(Connection connection) {
+        return OldestByAddress.origin(connection.peer().getAddress());
+    }
+
     /** Runs the step now or in a later turn, unless the connection has closed. */
     void step(Connection connection, boolean begins, Runnable step) {
-        ArrayDeque<Step> line = begins ? beginning : begun;
-        line.add(new Step(connection, step));
-        if (line.size() == 1) {
+        OwnerTurns<Step> line = begins ? beginning : begun;
+        boolean isFirst = line.isEmpty();
+        line.add(owner(connection), new Step(connection, step));
+        if (isFirst) {
             runSome();
         }
         awaitTurnEnd();
     }
 
-    /** Runs {@code work} on another thread, and then {@code then} as a step. */
-    void compute(Connection connection, Runnable work, Runnable then) {
+    /** Runs {@code work} on another thread, now or later, and then {@code then} as a step. */
+    void compute(Connection connection, boolean isFirst, Runnable work, Runnable then) {
+        firstComputations += isFirst ? 1 : 0;
+        (isFirst ? first : further).add(owner(connection), new Computation(connection, isFirst, work, then));
+        startWaiting();
+    }
+
+    private void startWaiting() {
+        while (computations < COMPUTATIONS_MAX && !(first.isEmpty() && further.isEmpty())) {
+            boolean isFurther = first.isEmpty() || (furtherIsNext && !further.isEmpty());
+            furtherIsNext = !isFurther;
+            Computation next = isFurther ? further.remove() : first.remove();
+            if (next.connection.isClosed()) {
+                ended(next);
+            } else {
+                start(next);
+            }
+        }
+    }
+
+    private void start(Computation computation) {
         computations++;
-        thread.elsewhere(work, () -> {
+        thread.elsewhere(computation.work, () -> {
             computations--;
-            step(connection, false, then);
+            ended(computation);
+            startWaiting();
+            step(computation.connection, false, computation.then);
         });
+    }
+
+    private void ended(Computation computation) {
+        firstComputations -= computation.isFirst ? 1 : 0;
     }
 
     @Override
@@ -87,13 +145,19 @@ final class HandshakeTurns implements TurnEndHandler {
         }
     }
 
+    private boolean mayBegin() {
+        return !beginning.isEmpty() && firstComputations < COMPUTATIONS_MAX;
+    }
+
     private boolean mayRun() {
-        return !begun.isEmpty() || (!beginning.isEmpty() && computations < COMPUTATIONS_MAX);
+        return !begun.isEmpty() || mayBegin();
     }
 
     private void runSome() {
         while (stepsOfTurn < STEPS_PER_TURN && mayRun()) {
-            Step next = begun.isEmpty() ? beginning.remove() : begun.remove();
+            boolean begins = begun.isEmpty() || (begunInARow >= BEGUN_IN_A_ROW && mayBegin());
+            begunInARow = begins ? 0 : begunInARow + 1;
+            Step next = begins ? beginning.remove() : begun.remove();
             if (!next.connection.isClosed()) {
                 stepsOfTurn++;
                 next.connection.call(next.step);

@@ -54,6 +54,7 @@ final class TlsSession extends SessionDecorator {
     private boolean isHandshaking = true;
     private boolean isWorking;
     private boolean hasBegun;
+    private boolean hasComputed;
 
     /** Whether the received bytes of the handshake may be handled now: {@link HandshakeTurns}. */
     private boolean hasTurn;
@@ -321,7 +322,9 @@ final class TlsSession extends SessionDecorator {
             return false;
         }
         isWorking = true;
-        context.elsewhere().run(() -> tasks.forEach(Runnable::run), this::worked);
+        boolean isFirst = !hasComputed;
+        hasComputed = true;
+        context.elsewhere().run(isFirst, () -> tasks.forEach(Runnable::run), this::worked);
         return !isWorking;
     }
 

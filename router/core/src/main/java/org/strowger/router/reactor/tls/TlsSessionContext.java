@@ -18,16 +18,19 @@ record TlsSessionContext(
         HandshakeTurns turns = HandshakeTurns.of(connection);
         return new TlsSessionContext(
                 connection.tools(),
-                (work, then) -> turns.compute(connection, work, then),
+                (isFirst, work, then) -> turns.compute(connection, isFirst, work, then),
                 (begins, step) -> turns.step(connection, begins, step),
                 connection.limits().timeouts().handshake(),
                 connection.limits().packetBytesMax());
     }
 
-    /** Runs {@code work} on a thread that may block, then {@code then} on the connection's thread. */
+    /**
+     * Runs {@code work}, which may be the first computation of its handshake, on a thread that may block, then
+     * {@code then} on the connection's thread.
+     */
     @FunctionalInterface
     interface Elsewhere {
-        void run(Runnable work, Runnable then);
+        void run(boolean isFirst, Runnable work, Runnable then);
     }
 
     /** Runs a step of a handshake now or later. */

@@ -16,7 +16,7 @@ final class TlsPair implements AutoCloseable {
     static final int PACKET_BYTES_MAX = 80 << 10;
 
     /** Everything at once, as if there were no other threads. */
-    static final Elsewhere AT_ONCE = (work, then) -> {
+    static final Elsewhere AT_ONCE = (isFirst, work, then) -> {
         work.run();
         then.run();
     };
@@ -123,7 +123,7 @@ final class TlsPair implements AutoCloseable {
         private int done;
 
         @Override
-        public void run(Runnable work, Runnable then) {
+        public void run(boolean isFirst, Runnable work, Runnable then) {
             tasks.addLast(() -> {
                 work.run();
                 then.run();
