@@ -23,9 +23,10 @@ import org.strowger.bound.Within;
  * customer.
  *
  * <p>Memory: only logins that failed are stored, with at most {@link #STAMPS_MAX} failure times in total. With 5
- * failures allowed, these are 65,536 pairs of account and address of about 300 bytes each, 20 MB. Beyond that limit the
- * pair with the oldest last failure is dropped, whether or not it is barred. An attacker with so many addresses is
- * slowed down by the limit on concurrent binds instead.
+ * failures allowed, these are 65,536 pairs of account and address of about 400 bytes each, 26 MB, and 250 bytes for
+ * each address. Beyond that limit the pair with the oldest last failure is dropped, of the address with the most pairs,
+ * whether or not it is barred. An attacker with so many addresses is slowed down by the limit on concurrent binds
+ * instead.
  *
  * <p>Thread: any. A table lookup locks a sixteenth of the pairs; lookups occur only after a failed login and while any
  * pair is barred. At all other times a check costs one read.
@@ -42,16 +43,16 @@ public final class FailedLogins {
             of = "times of failed sign-ins that are remembered",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.ADDRESS,
-            share = Sharing.NONE,
-            full = "the oldest failures are forgotten")
+            share = Sharing.LARGEST,
+            full = "as of the pairs, to each of which belongs a part of the times")
     private static final int STAMPS_MAX = 1 << 19;
 
     @Bound(
             of = "pairs of an account and an address with failed sign-ins",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.ADDRESS,
-            share = Sharing.NONE,
-            full = "the pair whose last failure is oldest is forgotten")
+            share = Sharing.LARGEST,
+            full = "the pair whose last failure is oldest is forgotten, of the address with most pairs")
     private static final int PAIRS_MAX = 1 << 16;
 
     private static final int PAIRS_MIN = 1 << 8;
@@ -213,6 +214,9 @@ public final class FailedLogins {
         @BoundedBy("PAIRS_MAX")
         private final LinkedHashMap<Pair, Failures> byPair = new LinkedHashMap<>();
 
+        @BoundedBy("PAIRS_MAX")
+        private final OldestByOwner<Pair> byNetwork = new OldestByOwner<>();
+
         synchronized boolean failed(Pair key, long nowNanos) {
             Failures failures = byPair.remove(key);
             if (failures == null) {
@@ -220,6 +224,8 @@ public final class FailedLogins {
                 makeRoom(nowNanos);
             }
             byPair.put(key, failures);
+            byNetwork.remove(key, key.network());
+            byNetwork.put(key, key.network(), 1);
             return failures.add(nowNanos);
         }
 
@@ -244,6 +250,7 @@ public final class FailedLogins {
                 if (which.test(each.getKey())) {
                     lifted += each.getValue().barredUntilNanos > nowNanos ? 1 : 0;
                     all.remove();
+                    byNetwork.remove(each.getKey(), each.getKey().network());
                 }
             }
             return lifted;
@@ -254,11 +261,16 @@ public final class FailedLogins {
         }
 
         private void makeRoom(long nowNanos) {
-            Iterator<Failures> oldest = byPair.values().iterator();
+            Iterator<Map.Entry<Pair, Failures>> oldest = byPair.entrySet().iterator();
             for (int i = 0; i < EXPIRED_AT_ONCE && oldest.hasNext(); i++) {
-                if (oldest.next().isPast(nowNanos) || byPair.size() >= pairsPerStripe) {
+                Map.Entry<Pair, Failures> next = oldest.next();
+                if (next.getValue().isPast(nowNanos)) {
                     oldest.remove();
+                    byNetwork.remove(next.getKey(), next.getKey().network());
                 }
+            }
+            while (byPair.size() >= pairsPerStripe) {
+                byPair.remove(byNetwork.takeOldest());
             }
         }
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -216,6 +217,18 @@ class FailedLoginsTest {
         InetAddress late = v4(-1);
         assertThat(failuresUntilBarred(failedLogins, late, SECOND)).isEqualTo(6);
         assertThat(failedLogins.isBarred(late, SECOND)).isTrue();
+    }
+
+    @Test
+    void aFloodOfAccountsFromOneAddressKeepsTheBarsOfOthers() {
+        List<InetAddress> others =
+                IntStream.range(1, 100).mapToObj(FailedLoginsTest::v4).toList();
+        others.forEach(each -> failuresUntilBarred(failedLogins, each, SECOND));
+        for (int i = 0; i < 200_000; i++) {
+            failedLogins.failed("account-" + i, v4(-1), SECOND);
+        }
+        assertThat(failedLogins.pairs()).isBetween(60_000, 65_536);
+        assertThat(others).allMatch(each -> failedLogins.isBarred(each, SECOND));
     }
 
     @Test

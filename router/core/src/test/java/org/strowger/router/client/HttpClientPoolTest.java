@@ -31,7 +31,7 @@ class HttpClientPoolTest {
     private final ReactorRig rig = new ReactorRig(1);
     private final Lookups lookups = new Lookups();
     private final ScriptedHttpServer server = new ScriptedHttpServer(rig);
-    private final ConnectionQuota quota = new ConnectionQuota(new SharedCount(), 4);
+    private final ConnectionQuota quota = new ConnectionQuota(new SharedCount(), new SharedCount(), 4);
 
     @AfterEach
     void everythingIsReleased() {

@@ -123,6 +123,7 @@ final class OutbindSlot implements SmscSession.Life {
             refuse("session limit reached");
         } else {
             hasSlot = true;
+            session.connection().peerIsKnown();
             session.admit();
         }
     }

@@ -272,11 +272,10 @@ class OutbindTest {
     }
 
     @Test
-    void limitsSilentConnectionsToFifty() {
+    void theOldestSilentConnectionsBeyondFiftyGiveWayToAnOutbind() {
         try (World world = new World().start(yaml(""))) {
-            Peer bound = call(world);
             List<Peer> silent = new ArrayList<>();
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < 70; i++) {
                 silent.add(world.dial(
                         PORT,
                         DialPlan.ANY_LOCAL,
@@ -288,8 +287,12 @@ class OutbindTest {
                                         SmppSettings.of(SmppRole.MC, SmppIdentity.mc("s", SmppVersion.V34)),
                                         setting))));
             }
-            assertThat(silent).filteredOn(each -> !each.isClosed()).hasSize(50);
+            assertThat(silent).filteredOn(each -> !each.isClosed()).hasSize(51);
+            assertThat(silent.get(0).isClosed()).isTrue();
+
+            Peer bound = call(world);
             assertThat(bound.isSignedIn()).isTrue();
+            assertThat(silent).filteredOn(each -> !each.isClosed()).hasSize(50);
         }
     }
 

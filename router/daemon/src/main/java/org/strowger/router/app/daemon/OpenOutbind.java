@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.strowger.bound.Bound;
+import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.reactor.AcceptFilter;
@@ -15,6 +16,7 @@ import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.OldestByAddress;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 
@@ -26,16 +28,20 @@ final class OpenOutbind {
     /** The number of unidentified connections that are allowed in addition to the maximum number of sessions. */
     @Bound(
             of = "connections to an outbind listener that have not identified themselves",
-            kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.STRANGERS,
-            share = Sharing.NONE,
-            full = "further connections are closed at once; `strowger_smsc_outbinds_refused_total`")
+            kind = Bound.Kind.CONVENIENCE,
+            owner = Bound.Owner.ADDRESS,
+            share = Sharing.LARGEST,
+            full = "the oldest gives way, of the address that has most; `strowger_smsc_outbinds_refused_total`")
     private static final int STRANGERS_MAX = 50;
 
     private final RouterContext context;
     private final FailedLogins failures;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
+    /** The connections that have not identified themselves. */
+    @BoundedBy("STRANGERS_MAX")
+    private final OldestByAddress<Connection> strangers = new OldestByAddress<>();
+
     private final Published<List<Smsc>> smsc = new Published<>(List.of());
     private final Acceptor acceptor;
 
@@ -59,7 +65,7 @@ final class OpenOutbind {
         this.context = context;
         this.failures = failures;
         this.layer = new ChangingLayer(layer);
-        ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
+        ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections, strangers);
         // Barred addresses may connect, so that their outbind gets an answer.
         AcceptFilter acceptFilter = (from, nowNanos) -> hasRoom();
         this.acceptor = OpenListener.listen(context, new ListenerPlan(address, Integer.MAX_VALUE, plan, acceptFilter));
@@ -67,7 +73,15 @@ final class OpenOutbind {
 
     private boolean hasRoom() {
         return !smsc.get().isEmpty()
-                && connections.get() < connectionsMax(smsc.get().get(0).settings());
+                && (connections.get() < connectionsMax(smsc.get().get(0).settings()) || makesRoom());
+    }
+
+    private boolean makesRoom() {
+        Connection oldest = strangers.takeOldest();
+        if (oldest != null) {
+            oldest.giveWay();
+        }
+        return oldest != null;
     }
 
     private static int connectionsMax(SmscSettings smsc) {

@@ -265,7 +265,7 @@ public final class RunningRouter {
                         homeOf(application),
                         context.lookup().ofClients(),
                         context.http(),
-                        callbackConnections,
+                        CallbackContext.quota(callbackConnections),
                         context.calendar()::machineMillis,
                         context.seed() ^ application.name().hashCode());
                 CallbackDeliveries deliveries = new CallbackDeliveries(ofApplication, log);

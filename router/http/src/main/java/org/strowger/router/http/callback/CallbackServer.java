@@ -21,7 +21,6 @@ import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.DeliveryTarget.ServerState;
-import org.strowger.router.client.ConnectionQuota;
 import org.strowger.router.client.HttpClientConnection;
 import org.strowger.router.client.HttpClientPool;
 import org.strowger.router.client.HttpDial;
@@ -50,19 +49,6 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
             share = Sharing.EACH,
             full = "further deliveries wait at the home of the application")
     private static final int QUEUED_MAX = 100;
-
-    /**
-     * The number of callback connections of all applications above which each server gets only one connection. Without
-     * this limit, receipts that waited during a restart could open the windows of all applications at once, and use up
-     * the file descriptors of the process.
-     */
-    @Bound(
-            of = "connections of callbacks, of all applications",
-            kind = Bound.Kind.PROMISE,
-            owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            full = "each server has one connection only")
-    private static final int CONNECTIONS_MAX = 4000;
 
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -116,8 +102,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         this.name = name;
         this.backoff =
                 new Backoff(PAUSE_FIRST_NANOS, PAUSE_MAX_NANOS, new SplittableRandom(context.seed() ^ name.hashCode()));
-        this.pool = new HttpClientPool<>(
-                this, context.thread(), context.lookup(), new ConnectionQuota(context.connections(), CONNECTIONS_MAX));
+        this.pool = new HttpClientPool<>(this, context.thread(), context.lookup(), context.connections());
     }
 
     String name() {

@@ -37,7 +37,8 @@ public final class HttpEndpoint implements AutoCloseable {
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.STRANGERS,
             share = Sharing.NONE,
-            full = "further connections are closed at once")
+            full = "further connections are closed at once; a silent one ends after 5 s. The server of the JDK knows "
+                    + "no owners")
     private static final int CONNECTIONS_MAX = 1024;
 
     /** Maximum number of requests being read or answered. Clients that send only half a request do not delay others. */
@@ -58,7 +59,7 @@ public final class HttpEndpoint implements AutoCloseable {
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.STRANGERS,
             share = Sharing.NONE,
-            full = "503")
+            full = "503 with `Retry-After: 1`; a scrape ends after 15 s, however slowly its client reads")
     private static final int METRICS_MAX = 8;
 
     private static final int BACKLOG = 128;

@@ -5,11 +5,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
@@ -18,7 +20,7 @@ import org.strowger.router.thread.CopyOnWriteMap;
 
 /**
  * The sessions of the operators' page, by the hash of their token. If there are too many sessions, a new one replaces
- * the least recently used session: of the same user if the user has too many, otherwise of all users.
+ * the least recently used session: of the same user if the user has too many, otherwise of the user with the most.
  *
  * <p>Memory: at most {@link #SESSIONS_MAX} sessions of about 500 octets. Thread: any.
  */
@@ -30,8 +32,8 @@ final class PageSessions {
             of = "sessions of the page",
             kind = Bound.Kind.CONVENIENCE,
             owner = Bound.Owner.USER,
-            share = Sharing.NONE,
-            full = "the session that was used longest ago ends, of any user")
+            share = Sharing.LARGEST,
+            full = "the session that was used longest ago ends, of the user with the most sessions")
     static final int SESSIONS_MAX = 64;
 
     @Bound(
@@ -74,13 +76,13 @@ final class PageSessions {
 
     private void makeRoom(String user, long nowNanos) {
         removeIf(session -> session.isOver(nowNanos));
-        long own = sessions.all().values().stream()
-                .filter(each -> each.signIn().user().equals(user))
-                .count();
-        if (own >= OF_USER_MAX) {
+        Map<String, Long> counts = sessions.all().values().stream()
+                .collect(Collectors.groupingBy(each -> each.signIn().user(), Collectors.counting()));
+        if (counts.getOrDefault(user, 0L) >= OF_USER_MAX) {
             removeOldest(session -> session.signIn().user().equals(user));
         } else if (sessions.all().size() >= SESSIONS_MAX) {
-            removeOldest(session -> true);
+            long most = Collections.max(counts.values());
+            removeOldest(session -> most == counts.getOrDefault(session.signIn().user(), 0L));
         }
     }
 

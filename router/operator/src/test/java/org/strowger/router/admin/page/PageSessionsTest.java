@@ -62,6 +62,19 @@ final class PageSessionsTest {
     }
 
     @Test
+    void aNewSessionReplacesASessionOfTheUserWithTheMost() throws CommandRefused {
+        String only = sessions.begin(signIn("otto"), 0);
+        String first = sessions.begin(signIn("user-0"), 1);
+        for (int i = 1; i < PageSessions.SESSIONS_MAX - 1; i++) {
+            sessions.begin(signIn("user-" + i / PageSessions.OF_USER_MAX), 1 + i);
+        }
+        sessions.begin(signIn("ada"), 100);
+        assertThat(sessions.size()).isEqualTo(PageSessions.SESSIONS_MAX);
+        assertThat(sessions.find(only, 100)).isPresent();
+        assertThat(sessions.find(first, 100)).isEmpty();
+    }
+
+    @Test
     void aNewSessionReplacesTheLeastRecentlyUsedSessionOfTheUser() throws CommandRefused {
         SignIn ada = signIn("ada");
         SignIn otto = signIn("otto");
