@@ -17,6 +17,7 @@ import org.strowger.router.imports.Importer;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.SourceFiles;
+import org.strowger.router.imports.SourceLine;
 import org.strowger.router.program.CheckReport;
 import org.strowger.router.program.ConfigurationLoader;
 
@@ -50,6 +51,7 @@ final class ImportRun {
             SourceFiles files = new SourceFiles(roots);
             importer.read(source, files, draft, report);
             String name = files.name(source);
+            UnreachableRules.leaveOut(draft, report, SourceLine.wholeFile(name));
             String text = draft.text(heading(name));
             ImportDirectory directory = ImportDirectory.create(target, force);
             directory.write(draft, text);

@@ -10,6 +10,7 @@ import org.strowger.router.config.value.HashType;
 import org.strowger.router.imports.kannel.KannelImporter;
 import org.strowger.router.imports.ksmppd.Ksmppd;
 import org.strowger.router.imports.smppbox.SmppBox;
+import org.strowger.router.migration.UnreachableRules;
 
 /** Imports files of a test without writing the result. */
 public final class ImportFiles {
@@ -38,6 +39,7 @@ public final class ImportFiles {
         List<Path> files = List.of(names).stream().map(directory::resolve).toList();
         new KannelImporter(files.subList(1, files.size()), List.of(new SmppBox(), new Ksmppd(files)))
                 .read(files.get(0), new SourceFiles(List.of(directory)), draft, report);
+        UnreachableRules.leaveOut(draft, report, SourceLine.wholeFile(names[0]));
         return this;
     }
 

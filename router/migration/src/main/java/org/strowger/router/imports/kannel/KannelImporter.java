@@ -9,7 +9,6 @@ import org.strowger.router.imports.Importer;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.SourceLine;
-import org.strowger.router.imports.UnreachableRules;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.kannel.conf.ConfFile;
@@ -119,7 +118,6 @@ public final class KannelImporter implements Importer {
         if (!through.isEmpty()) {
             goThrough(groups, draft, report, at);
         }
-        UnreachableRules.leaveOut(draft, report, at);
         if (!globals.retry().isEmpty()) {
             retries(draft, globals.retry());
         }

@@ -52,6 +52,13 @@ class OddValuesTest {
     }
 
     @Test
+    void aLinkThatOnlyReceivesGetsARouteThatRejects() throws IOException {
+        ImportFiles files = imported(LINK.replace("port = 2775", "receive-port = 2775"));
+
+        assertThat(files.yaml()).contains("bind: receiver").contains("reject: invalid-destination");
+    }
+
+    @Test
     void anAnswerThatIsNotAsciiIsLost() throws IOException {
         ImportFiles files = imported("""
                 group = smsc

@@ -39,7 +39,10 @@ final class RouteRows {
      *
      * @param patterns the patterns of recipients; empty for all
      */
-    record Row(List<String> patterns, Links links) {}
+    record Row(List<String> patterns, Links links) {
+        /** A row of all recipients that no link accepts. */
+        static final Row REFUSED = new Row(List.of(), new Links(List.of(), List.of()));
+    }
 
     private record Node(Links links, int depth) {}
 

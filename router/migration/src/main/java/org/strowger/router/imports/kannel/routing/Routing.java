@@ -70,6 +70,9 @@ public final class Routing {
                     line,
                     "routes",
                     "there is no SMSC that can send: also name kannel.conf, or write smscs and " + "routes by hand");
+            if (!draft.list("smscs").isEmpty()) {
+                new Writer(draft).rows("", new YamlMap(), List.of(RouteRows.Row.REFUSED), "");
+            }
             return;
         }
         Writer writer = new Writer(draft);
@@ -128,8 +131,7 @@ public final class Routing {
                         case ALL -> rows.all();
                         case EXACTLY -> rows.exactly(selection.numbers());
                         case BEGINNING_WITH -> rows.below(selection.numbers());
-                        case REFUSED ->
-                            List.of(new RouteRows.Row(List.of(), new RouteRows.Links(List.of(), List.of())));
+                        case REFUSED -> List.of(RouteRows.Row.REFUSED);
                     };
             rows(selection.name(), selection.match(), own, selection.origin());
         }

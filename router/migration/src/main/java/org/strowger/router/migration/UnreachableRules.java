@@ -1,4 +1,4 @@
-package org.strowger.router.imports;
+package org.strowger.router.migration;
 
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -7,6 +7,10 @@ import java.util.Set;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.UnreachableRoute;
+import org.strowger.router.imports.Draft;
+import org.strowger.router.imports.Report;
+import org.strowger.router.imports.SourceLine;
+import org.strowger.router.imports.YamlList;
 import org.strowger.router.program.ProgramVocabulary;
 
 /**
@@ -23,24 +27,24 @@ public final class UnreachableRules {
                 new ProgramVocabulary(),
                 ProgramVocabulary.machine());
         for (String section : List.of("routes", "inbound")) {
-            Set<Integer> places = new HashSet<>();
+            Set<Integer> indexes = new HashSet<>();
             hidden.stream().filter(each -> each.section().equals(section)).forEach(each -> {
-                places.add(each.index());
+                indexes.add(each.index());
                 report.notNeeded(
                         at,
                         section + " " + each.name(),
                         "it is left out: " + each.nameOfFirst() + ", which comes before it, has all its messages");
             });
-            if (!places.isEmpty()) {
-                draft.replace(section, without(places, draft.list(section)));
+            if (!indexes.isEmpty()) {
+                draft.replace(section, without(indexes, draft.list(section)));
             }
         }
     }
 
-    private static YamlList without(Set<Integer> places, YamlList list) {
+    private static YamlList without(Set<Integer> indexes, YamlList list) {
         YamlList rest = new YamlList();
         for (int i = 0; i < list.items().size(); i++) {
-            if (!places.contains(i)) {
+            if (!indexes.contains(i)) {
                 rest.add(list.items().get(i));
             }
         }
