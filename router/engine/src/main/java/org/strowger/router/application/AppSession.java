@@ -416,7 +416,7 @@ public final class AppSession extends DeliveryTarget
             refused(BindRefusal.DISABLED, FailedBinds.Bar.NONE);
             return;
         }
-        if (!hasTurn && !bindQueue.isAdmittedNow(this, settings.name(), nowNanos)) {
+        if (!hasTurn && !bindQueue.isAdmittedNow(this, account(), nowNanos)) {
             return;
         }
         bind = application.binds().enter(this::takenOver, nowNanos);
@@ -435,9 +435,14 @@ public final class AppSession extends DeliveryTarget
         session.admit(application.admission(), nowNanos);
     }
 
+    /** The account that the peer has asked for. */
+    private String account() {
+        return asked == null ? "" : asked.account();
+    }
+
     @Override
     public void refused(BindRefusal reason, FailedBinds.Bar begins) {
-        String name = asked == null ? "" : asked.account();
+        String name = account();
         listener.counts().refused(bindQueue.threadIndex(), reason);
         asked = null;
         refused = true;
@@ -609,6 +614,7 @@ public final class AppSession extends DeliveryTarget
         bind.leave();
         AppPort known = port;
         if (known == null) {
+            bindQueue.closed(this, account());
             closedUnbound(reason);
         } else {
             known.end(this);

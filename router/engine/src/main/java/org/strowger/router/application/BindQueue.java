@@ -1,8 +1,11 @@
 package org.strowger.router.application;
 
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.strowger.bound.Bound;
@@ -43,7 +46,7 @@ public final class BindQueue {
     @BoundedBy("admissible")
     private final ArrayDeque<AppSession> unknown = new ArrayDeque<>();
 
-    /** The admissible binds by application, the application whose turn is next first. */
+    /** The admissible binds by account, the account whose turn is next first. */
     @Bound(
             of = "binds that wait for their turn of `limits.binds-per-second`",
             kind = Bound.Kind.PROMISE,
@@ -51,7 +54,7 @@ public final class BindQueue {
             share = Sharing.EACH,
             limit = "listeners[].max-connections",
             full = "the applications take turns; each connection has one bind")
-    private final LinkedHashMap<String, ArrayDeque<AppSession>> admissible = new LinkedHashMap<>();
+    private final LinkedHashMap<String, LinkedHashSet<AppSession>> admissible = new LinkedHashMap<>();
 
     private final Timer next = new Timer(this::admitNext);
 
@@ -110,8 +113,7 @@ public final class BindQueue {
 
     /** The number of waiting binds. */
     public int waiting() {
-        return unknown.size()
-                + admissible.values().stream().mapToInt(ArrayDeque::size).sum();
+        return unknown.size() + admissible.values().stream().mapToInt(Set::size).sum();
     }
 
     /** Has a bind request authenticated: at once, or when the configuration is in effect. */
@@ -132,13 +134,21 @@ public final class BindQueue {
      * Whether a session with right credentials may be admitted now. Otherwise it is authenticated again when it is the
      * turn of its application.
      */
-    boolean isAdmittedNow(AppSession session, String application, long nowNanos) {
+    boolean isAdmittedNow(AppSession session, String account, long nowNanos) {
         if (admissible.isEmpty() && context.bindRate().tryTake(1, nowNanos)) {
             return true;
         }
-        admissible.computeIfAbsent(application, name -> new ArrayDeque<>()).add(session);
+        admissible.computeIfAbsent(account, name -> new LinkedHashSet<>()).add(session);
         awaitTurn(nowNanos);
         return false;
+    }
+
+    /** The connection of a session that is not bound has closed: its bind waits no longer. */
+    void closed(AppSession session, String account) {
+        LinkedHashSet<AppSession> waiting = admissible.get(account);
+        if (waiting != null && waiting.remove(session) && waiting.isEmpty()) {
+            admissible.remove(account);
+        }
     }
 
     private void admitNext(long nowNanos) {
@@ -179,10 +189,12 @@ public final class BindQueue {
 
     /** The first session of the application whose turn it is, which is then the last to have another turn. */
     private AppSession nextInTurn() {
-        Map.Entry<String, ArrayDeque<AppSession>> turn =
+        Map.Entry<String, LinkedHashSet<AppSession>> turn =
                 admissible.entrySet().iterator().next();
         admissible.remove(turn.getKey());
-        AppSession first = turn.getValue().remove();
+        Iterator<AppSession> sessions = turn.getValue().iterator();
+        AppSession first = sessions.next();
+        sessions.remove();
         if (!turn.getValue().isEmpty()) {
             admissible.put(turn.getKey(), turn.getValue());
         }

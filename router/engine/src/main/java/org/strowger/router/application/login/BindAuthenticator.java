@@ -110,9 +110,13 @@ public final class BindAuthenticator {
 
     /**
      * The decision on a bind, as far as it is possible without computing a hash. A password that matches is admitted
-     * before any bar is looked at.
+     * before any bar is looked at, unless too many wrong ones were compared just now.
      */
     public BindDecision ask(BindRequest request) {
+        return decide(request, memory.guesses().mayCompare(request.asked().account(), request.askedNanos()));
+    }
+
+    private BindDecision decide(BindRequest request, boolean compares) {
         if (stands != Stands.OPEN) {
             return new Refused(BindRefusal.SHUTTING_DOWN, Bar.NONE);
         }
@@ -121,14 +125,17 @@ public final class BindAuthenticator {
         BindRefusal otherwise = account.unlessProven(request);
         boolean known = account.isKnown(asked.secret(), memory.passwords());
         boolean openToHim = otherwise == BindRefusal.WRONG_PASSWORD;
-        if (openToHim && known) {
+        if (openToHim && known && compares) {
             return account.admitted();
         }
-        if (decoys.isEmpty() && !isBarred(request)) {
+        if (compares) {
+            memory.guesses().wasWrong(asked.account(), request.askedNanos());
+        }
+        if (compares && decoys.isEmpty() && !isBarred(request)) {
             return failed(request, otherwise);
         }
         return new CheckNeeded(
-                openToHim && account.isSlow()
+                openToHim && (account.isSlow() || !compares)
                         ? PasswordCheck.of(this, request, account)
                         : PasswordCheck.decoy(
                                 this, request, decoyFor(asked.account()), otherwise, groupFor(asked.account())));
@@ -176,15 +183,13 @@ public final class BindAuthenticator {
      */
     public BindDecision settle(PasswordCheck check, long nowNanos) {
         BindRequest request = check.caller();
+        BindRequest now = new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos);
         if (check.isPassed()) {
-            // The password is remembered now, so this admits the bind unless another condition has changed meanwhile.
-            return ask(new BindRequest(request.asked(), request.from(), request.protocol(), nowNanos));
+            // The password is known now, so this admits the bind unless another condition has changed meanwhile.
+            return decide(now, true);
         }
-        if (check.isDecided()) {
-            return check.refused(nowNanos);
-        }
-        BindDecision now = ask(request);
-        return now instanceof CheckNeeded ? check.refused(nowNanos) : now;
+        BindDecision decision = check.isDecided() ? check.refused(nowNanos) : ask(now);
+        return decision instanceof CheckNeeded ? check.refused(nowNanos) : decision;
     }
 
     /** Always the same decoy for a name: otherwise its timing would differ from the timing of existing accounts. */

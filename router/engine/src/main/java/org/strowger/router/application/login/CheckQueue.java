@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Bound;
@@ -80,6 +81,9 @@ final class CheckQueue<T> {
 
     private final RandomGenerator random;
 
+    /** Whether a check has its result, so that a hash would be of no use. */
+    private final Predicate<T> isDecided;
+
     @BoundedBy("TURNS_MAX")
     private final ArrayDeque<Entry<T>> turns = new ArrayDeque<>();
 
@@ -133,8 +137,9 @@ final class CheckQueue<T> {
     /** The next check, and whether its hash is the reserved one of its account. */
     record Next<T>(T check, boolean reserved) {}
 
-    CheckQueue(RandomGenerator random) {
+    CheckQueue(RandomGenerator random, Predicate<T> isDecided) {
         this.random = random;
+        this.isDecided = isDecided;
     }
 
     // ---- Turns
@@ -158,9 +163,14 @@ final class CheckQueue<T> {
     @Nullable
     Next<T> next(long nowNanos) {
         endRests(nowNanos);
-        if (!ready.isEmpty() && (turns.isEmpty() || reservedInARow < RESERVED_IN_A_ROW)) {
-            reservedInARow++;
-            return new Next<>(draw(ready.remove(), nowNanos), true);
+        while (!ready.isEmpty() && (turns.isEmpty() || reservedInARow < RESERVED_IN_A_ROW)) {
+            Group<T> group = ready.remove();
+            forgetDecided(group);
+            if (!group.candidates.isEmpty()) {
+                reservedInARow++;
+                return new Next<>(draw(group, nowNanos), true);
+            }
+            groups.remove(group.name);
         }
         reservedInARow = 0;
         if (turns.isEmpty()) {
@@ -220,6 +230,13 @@ final class CheckQueue<T> {
             }
         }
         throw new AssertionError("the address has a candidate");
+    }
+
+    /** Candidates that had a turn meanwhile are no candidates any more. */
+    private void forgetDecided(Group<T> group) {
+        int before = group.candidates.size();
+        group.candidates.removeIf(each -> isDecided.test(each.check()));
+        candidates -= before - group.candidates.size();
     }
 
     private T draw(Group<T> group, long nowNanos) {

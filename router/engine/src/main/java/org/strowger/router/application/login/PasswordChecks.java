@@ -47,7 +47,7 @@ public final class PasswordChecks {
      */
     public PasswordChecks(SelectorThread home, RandomGenerator random) {
         this.home = home;
-        this.queue = new CheckQueue<>(random);
+        this.queue = new CheckQueue<>(random, each -> each.check.isDecided());
     }
 
     /**
@@ -67,6 +67,7 @@ public final class PasswordChecks {
         final Runnable then;
         final long untilNanos;
         final Timer end = new Timer(nowNanos -> settle(this));
+        boolean isCandidate;
         boolean isCounted;
         boolean isSettled;
 
@@ -86,11 +87,16 @@ public final class PasswordChecks {
             start(waiting, check.inTurn());
             return;
         }
-        queue.addCandidate(waiting, check.group(), check.from());
+        addCandidate(waiting);
         if (!mayHaveTurn || !queue.addTurn(waiting, check.from())) {
             waitForEnd(waiting, nowNanos);
         }
         startNext(nowNanos);
+    }
+
+    private void addCandidate(Waiting waiting) {
+        waiting.isCandidate = true;
+        queue.addCandidate(waiting, waiting.check.group(), waiting.check.from());
     }
 
     private void waitForEnd(Waiting waiting, long nowNanos) {
@@ -133,6 +139,9 @@ public final class PasswordChecks {
         if (waiting.check.isDecided()) {
             settle(waiting);
         } else if (!wasReserved) {
+            if (!waiting.isCandidate) {
+                addCandidate(waiting);
+            }
             waitForEnd(waiting, home.nowNanos());
         }
     }

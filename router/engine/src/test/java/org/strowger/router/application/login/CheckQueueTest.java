@@ -6,8 +6,10 @@ import static org.strowger.router.application.Applications.address;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.application.login.CheckQueue.Next;
@@ -18,7 +20,8 @@ class CheckQueueTest {
     private static final InetAddress THERE = address(10, 20, 0, 2);
     private static final long SECOND = CheckQueue.RESERVED_NANOS;
 
-    private final CheckQueue<String> queue = new CheckQueue<>(new SplittableRandom(1));
+    private final Set<String> decided = new HashSet<>();
+    private final CheckQueue<String> queue = new CheckQueue<>(new SplittableRandom(1), decided::contains);
     private long nowNanos = SECOND;
 
     private List<Next<String>> all() {
@@ -127,7 +130,7 @@ class CheckQueueTest {
         SplittableRandom random = new SplittableRandom(1);
         int right = 0;
         for (int run = 0; run < 1000; run++) {
-            CheckQueue<String> one = new CheckQueue<>(random);
+            CheckQueue<String> one = new CheckQueue<>(random, each -> false);
             for (int i = 0; i < 100; i++) {
                 one.addCandidate(i == 0 || i == 99 ? "right" : "guess", "shop", HERE);
             }
@@ -155,5 +158,26 @@ class CheckQueueTest {
         assertThat(queue.size()).isLessThanOrEqualTo(CheckQueue.ALL_CANDIDATES_MAX + 2000);
         queue.addCandidate("right", "shop", HERE);
         assertThat(all()).extracting(Next::check).contains("right");
+    }
+
+    @Test
+    void aReservedHashIsNotSpentOnACheckThatIsDecided() {
+        for (int i = 0; i < 31; i++) {
+            queue.addCandidate("wrong-" + i, "shop", address(10, 20, 1, i));
+            decided.add("wrong-" + i);
+        }
+        queue.addCandidate("right", "shop", HERE);
+
+        assertThat(queue.next(nowNanos)).isEqualTo(new Next<>("right", true));
+    }
+
+    @Test
+    void aGroupOfDecidedChecksIsForgotten() {
+        queue.addCandidate("wrong", "shop", HERE);
+        decided.add("wrong");
+
+        assertThat(queue.next(nowNanos)).isNull();
+        assertThat(queue.nextReservedNanos()).isEqualTo(CheckQueue.NEVER);
+        assertThat(queue.size()).isZero();
     }
 }
