@@ -164,6 +164,22 @@ class ClockStepsTest {
         }
     }
 
+    /** A filter holds the message for an hour. */
+    @ParameterizedTest
+    @CsvSource({"30, 30", "-60, 120", "90, 1"})
+    void aHoldFollowsTheClock(int setMinutes, int minutes) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML.filters("{name: wait, hold: 1h}"));
+            world.send(world.application("shop"), World.reported(NUMBER));
+            set(world, Duration.ofMinutes(setMinutes));
+            world.advance(Duration.ofMinutes(minutes).minusSeconds(60));
+            assertThat(a.came()).hasSize(setMinutes == 90 ? 1 : 0);
+            world.advance(Duration.ofMinutes(2));
+            assertThat(a.came()).hasSize(1);
+        }
+    }
+
     @Test
     void aDeliveryTimeIgnoresAStepThatIsTakenBack() {
         try (World world = new World(2)) {

@@ -43,7 +43,7 @@ final class CalendarShift implements SlicedJob {
         while (done < waiting.size() && slice.hasRoomForStep()) {
             MtMessage mt = waiting.get(done++);
             if (mt.dueQueueIndex() != DueQueue.Item.NO_INDEX) {
-                move(mt, nowNanos);
+                move(mt);
             }
         }
         return done < waiting.size();
@@ -54,7 +54,7 @@ final class CalendarShift implements SlicedJob {
         return true;
     }
 
-    private void move(MtMessage mt, long nowNanos) {
+    private void move(MtMessage mt) {
         ShortMessage message = mt.ownMessage();
         if (!message.isTimed() && !mt.changes().isHeld()) {
             return;
@@ -66,8 +66,10 @@ final class CalendarShift implements SlicedJob {
         if (isSame(dueNanos, beforeNanos)) {
             custodian.moveDue(mt, custody.untilNanos());
         } else if (custody.state() == CustodyState.WAITING) {
-            long startNanos = StartTime.nanos(mt, ids, nowNanos);
-            long nextNanos = isSame(dueNanos, startNanos + byNanos) ? startNanos : dueNanos;
+            long nextNanos = StartTime.asked(mt, ids)
+                    .map(ids::nanos)
+                    .filter(startNanos -> isSame(dueNanos, startNanos + byNanos))
+                    .orElse(dueNanos);
             custodian.moveDue(mt, Math.min(nextNanos, custody.untilNanos()));
         }
     }

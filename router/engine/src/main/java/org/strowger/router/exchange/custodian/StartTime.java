@@ -11,15 +11,21 @@ import org.strowger.router.filter.MessageChanges;
 final class StartTime {
     private StartTime() {}
 
-    /** The time, not before now. */
+    /** The time; now for a message that may be sent at once. */
     static long nanos(MtMessage mt, MessageIdAllocator ids, long nowNanos) {
+        return asked(mt, ids).map(each -> Math.max(nowNanos, ids.nanos(each))).orElse(nowNanos);
+    }
+
+    /** The calendar time, which may have passed; empty if the message was never to wait. */
+    static Optional<Instant> asked(MtMessage mt, MessageIdAllocator ids) {
         ShortMessage message = mt.ownMessage();
         Optional<Instant> scheduled =
                 message.isTimed() ? message.scheduledFor(ids.instant(mt.sinceNanos())) : Optional.empty();
-        long startNanos = scheduled.map(ids::nanos).orElse(nowNanos);
         MessageChanges changes = mt.changes();
-        return changes.isHeld()
-                ? Math.max(startNanos, ids.nanos(Instant.ofEpochMilli(changes.notBeforeMillis())))
-                : startNanos;
+        if (!changes.isHeld()) {
+            return scheduled;
+        }
+        Instant heldUntil = Instant.ofEpochMilli(changes.notBeforeMillis());
+        return Optional.of(scheduled.filter(heldUntil::isBefore).orElse(heldUntil));
     }
 }
