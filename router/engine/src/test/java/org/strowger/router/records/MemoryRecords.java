@@ -7,16 +7,30 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 
 /** A directory in memory, which fails when it is told to. */
 public final class MemoryRecords implements RecordDisk {
     private final Map<String, byte[]> files = new TreeMap<>();
+
+    /** When the octets of each file were written, by the position of the first one. */
+    private final Map<String, NavigableMap<Integer, Long>> written = new TreeMap<>();
+
+    private LongSupplier clock = () -> 0;
     private boolean fails;
     private boolean tears;
     private boolean syncFails;
     private boolean keeps;
     private long freeBytes = 1L << 40;
+
+    /** A line, and when it was written. */
+    public record Line(String text, long writtenNanos) {}
+
+    public void clock(LongSupplier nowNanos) {
+        clock = nowNanos;
+    }
 
     /** From now on nothing can be written, or all is well. */
     public void fails(boolean on) {
@@ -51,8 +65,20 @@ public final class MemoryRecords implements RecordDisk {
 
     /** All that is there, in order. */
     public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        files.keySet().forEach(name -> text(name).lines().forEach(lines::add));
+        return written().stream().map(Line::text).toList();
+    }
+
+    public List<Line> written() {
+        List<Line> lines = new ArrayList<>();
+        for (String name : files.keySet()) {
+            NavigableMap<Integer, Long> times = written.getOrDefault(name, new TreeMap<>());
+            int position = 0;
+            for (String line : text(name).lines().toList()) {
+                Map.Entry<Integer, Long> last = times.floorEntry(position);
+                lines.add(new Line(line, last == null ? 0 : last.getValue()));
+                position += line.length() + 1;
+            }
+        }
         return lines;
     }
 
@@ -128,6 +154,7 @@ public final class MemoryRecords implements RecordDisk {
             byte[] after = Arrays.copyOf(before, before.length + length);
             from.get(after, before.length, length);
             files.put(name, after);
+            written.computeIfAbsent(name, any -> new TreeMap<>()).put(before.length, clock.getAsLong());
             fail(tears);
         }
 

@@ -37,6 +37,7 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
     private Recording(ReactorRig rig, MemoryRecords disk) {
         this.rig = rig;
         this.disk = disk;
+        disk.clock(rig::nowNanos);
         this.context = new RecordContext(rig::nowNanos, () -> EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000, this);
         this.records = Records.off(new RecordShape(true, new PrivacySettings(false, false)));
     }
@@ -67,6 +68,17 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
         return disk.lines().stream()
                 .filter(line -> line.startsWith("{"))
                 .map(RecordRow::of)
+                .toList();
+    }
+
+    /** A record, and when it was written. */
+    public record Written(Map<String, String> fields, long nanos) {}
+
+    /** As {@link #rows}. */
+    public List<Written> written() {
+        return disk.written().stream()
+                .filter(line -> line.text().startsWith("{"))
+                .map(line -> new Written(RecordRow.of(line.text()), line.writtenNanos()))
                 .toList();
     }
 

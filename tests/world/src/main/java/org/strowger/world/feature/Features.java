@@ -8,6 +8,7 @@ import org.strowger.world.money.Records;
 import org.strowger.world.trouble.AbsentApplications;
 import org.strowger.world.trouble.AbsentSmscs;
 import org.strowger.world.trouble.CallbackFaults;
+import org.strowger.world.trouble.ClockSteps;
 import org.strowger.world.trouble.FailingDisk;
 import org.strowger.world.trouble.Floods;
 import org.strowger.world.trouble.FormerFormat;
@@ -76,6 +77,7 @@ public final class Features {
                 new PowerLosses(),
                 new Stops(),
                 new Upgrades(),
+                new ClockSteps(),
                 new FormerFormat(),
                 new Reloads(),
                 new AbsentSmscs(),

@@ -21,6 +21,9 @@ final class Holds implements Feature {
     /** The resolution of times in records, a millisecond. */
     private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** A time within which a message is read. */
+    private static final long HANDLED_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private int holdSeconds;
@@ -77,7 +80,12 @@ final class Holds implements Feature {
     }
 
     private void check(Scene scene, Recipient recipient, Sent sent, Findings findings) {
-        long untilNanos = sent.nanos() + TimeUnit.SECONDS.toNanos(holdSeconds);
+        // The hold begins when the message arrives, and ends at that time of the calendar.
+        long untilNanos = scene.calendar().offsets(sent.nanos(), sent.nanos() + HANDLED_NANOS).stream()
+                .mapToLong(each -> scene.calendar()
+                        .earliest(sent.nanos() + each + TimeUnit.SECONDS.toNanos(holdSeconds), sent.nanos()))
+                .min()
+                .orElseThrow();
         for (Copy each : scene.copies(recipient)) {
             if (each.nanos() < untilNanos - ROUNDED_NANOS) {
                 findings.add("a held message does not leave before its time", recipient, each.toString());

@@ -195,7 +195,10 @@ final class MobileRules implements Feature {
                 findings.add("a message of a mobile that no rule takes is refused", each.toString());
             }
             for (String owner : each.isTaken() ? owners(each) : List.<String>of()) {
-                if (!each.isAt(owner)) {
+                // The age of a message without a rule follows the calendar.
+                boolean mayBeOld =
+                        each.to.equals(SOMETIMES) && ended.calendar().isStepped(each.takenNanos(), ended.nowNanos());
+                if (!each.isAt(owner) && !mayBeOld && !ended.calendar().hasLapsed(each.takenNanos())) {
                     findings.add("a message of a mobile comes to its application", each + " is not at " + owner);
                 }
             }

@@ -100,7 +100,8 @@ final class Mobiles implements Feature {
         for (Mobile each : mobiles.values()) {
             if (!each.isTaken) {
                 findings.add("a message of a mobile is taken in the end", each.number);
-            } else if (each.copies.stream().noneMatch(Copy::isAccepted)) {
+            } else if (each.copies.stream().noneMatch(Copy::isAccepted)
+                    && !scene.calendar().hasLapsed(each.writtenNanos)) {
                 findings.add("a message of a mobile comes to its application", each.number + " " + each.copies);
             }
             checkTimes(scene, each, findings);

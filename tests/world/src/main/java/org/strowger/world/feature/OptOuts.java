@@ -316,7 +316,7 @@ final class OptOuts implements Feature {
     }
 
     private static void check(Scene scene, Word word, Findings findings) {
-        if (word.takenNanos == Long.MAX_VALUE) {
+        if (word.takenNanos == Long.MAX_VALUE || scene.calendar().hasLapsed(word.sentNanos)) {
             return;
         }
         if (word.copies.stream().noneMatch(Copy::isAccepted)) {

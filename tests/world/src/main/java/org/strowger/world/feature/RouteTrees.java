@@ -146,7 +146,7 @@ final class RouteTrees implements Feature {
                 return facts -> facts.from().startsWith("O") || facts.from().startsWith("4471");
             }
             case 3 -> {
-                match.set("time", "Mon-Fri 04:00-05:30");
+                match.set("time", "Mon-Fri 01:00-12:00");
                 return facts -> true;
             }
             case 4 -> {

@@ -43,6 +43,9 @@ record ChargedSegments(long least, long most) {
         if (isRefused) {
             return new ChargedSegments(0, isDoubtful ? all : 0);
         }
+        if (scene.calendar().hasLapsed(sent.get().nanos())) {
+            return new ChargedSegments(0, all);
+        }
         if (when.equals("accepted")) {
             // The joined message can have fewer segments than its application has sent.
             boolean isLess = answer.isEmpty() || (isJoined && recipient.part() > joined.getMin());
@@ -53,6 +56,10 @@ record ChargedSegments(long least, long most) {
         }
         // The largest count of one attempt applies: once an SMSC certainly has the whole message, uncertain attempts do
         // not matter.
+        boolean isRebased = scene.calendar().isRebased(sent.get().nanos(), scene.nowNanos());
+        if (when.equals("delivered") && isRebased) {
+            return new ChargedSegments(0, all); // The wait for receipts may have been shorter or longer.
+        }
         boolean isSure = attempts(copies).stream().anyMatch(each -> isTakenForSure(scene, recipient, each));
         boolean hasLeftJoined = copies.stream().anyMatch(recipient::isJoinedIn);
         if (when.equals("submitted") && copies.size() == 1 && hasLeftJoined && isSure) {

@@ -131,9 +131,10 @@ final class Coverage {
             least = terms.purse().leastBy(fromNanos) - heldPerhaps(isPaid, recipient, fromNanos, untilNanos);
         }
         if (terms.hasDailyLimit()) {
-            Predicate<Cost> isOwn = each -> each.terms().equals(terms);
-            most = Math.min(most, terms.dailyLimit() - heldSurely(isOwn, recipient, fromNanos));
-            least = Math.min(least, terms.dailyLimit() - heldPerhaps(isOwn, recipient, fromNanos, untilNanos));
+            Predicate<Cost> isSurely = each -> each.terms().equals(terms) && isSameDay(each.sent(), untilNanos);
+            Predicate<Cost> isPerhaps = each -> each.terms().equals(terms) && mayBeSameDay(each, fromNanos, untilNanos);
+            most = Math.min(most, terms.dailyLimit() - heldSurely(isSurely, recipient, fromNanos));
+            least = Math.min(least, terms.dailyLimit() - heldPerhaps(isPerhaps, recipient, fromNanos, untilNanos));
         }
         if (most < cost.entry()) {
             permitted.retainAll(EnumSet.of(End.UNANSWERED, End.REFUSED_FOR_NOW));
@@ -144,6 +145,18 @@ final class Coverage {
                 permitted.add(End.NOT_SENT); // The cost of the message can increase after its acceptance.
             }
         }
+    }
+
+    private boolean isSameDay(Sent sent, long laterNanos) {
+        return scene.calendar().isSameDay(sent.nanos(), sent.answeredNanos(), Math.min(laterNanos, scene.nowNanos()));
+    }
+
+    /** Whether a message may count for the same day as one in this period. A replaced message counts anew. */
+    private boolean mayBeSameDay(Cost cost, long fromNanos, long toNanos) {
+        boolean isReplaced = !cost.recipient().readings(Long.MAX_VALUE - 1).equals(List.of(cost.recipient()));
+        long answeredNanos = Math.min(cost.sent().answeredNanos(), scene.nowNanos());
+        return isReplaced
+                || scene.calendar().mayBeSameDay(answeredNanos, fromNanos, Math.min(toNanos, scene.nowNanos()));
     }
 
     /**

@@ -47,6 +47,8 @@ final class PriceList {
      * @param least the minimum price, in millionths
      * @param missing the percentage of areas in which most numbers have no price
      */
+    private static final long ALWAYS = Long.MIN_VALUE;
+
     PriceList(String name, Chance chance, long least, int missing) {
         this.name = name;
         for (int i = 0; i < COUNTRIES; i++) {
@@ -64,7 +66,7 @@ final class PriceList {
     }
 
     private void row(String key, Chance chance, long least) {
-        List<Dated> dated = new ArrayList<>(List.of(new Dated(0, "", price(chance, least))));
+        List<Dated> dated = new ArrayList<>(List.of(new Dated(ALWAYS, "", price(chance, least))));
         Instant minute = World.EPOCH.truncatedTo(ChronoUnit.MINUTES);
         for (int minutes = chance.between(1, 3 * MINUTES_MOST); minutes < MINUTES_MOST; minutes += MINUTES_MOST / 2) {
             Instant from = minute.plus(minutes, ChronoUnit.MINUTES);

@@ -178,7 +178,18 @@ public final class PriceLists implements Feature {
     }
 
     private Set<Long> in(PriceList list, String number, long fromNanos, long toNanos) {
-        return list.prices(number, Objects.requireNonNull(plan).operatorOf(number), fromNanos, toNanos);
+        String operator = Objects.requireNonNull(plan).operatorOf(number);
+        Set<Long> found = new TreeSet<>();
+        for (long offsetNanos : offsets(fromNanos, toNanos)) {
+            found.addAll(list.prices(number, operator, fromNanos + offsetNanos, toNanos + offsetNanos));
+        }
+        return found;
+    }
+
+    /** Before the walk, any price of the list is possible. */
+    private Set<Long> offsets(long fromNanos, long toNanos) {
+        Scene begun = scene;
+        return begun == null ? Set.of(0L) : begun.calendar().offsets(fromNanos, toNanos);
     }
 
     private Scene scene() {

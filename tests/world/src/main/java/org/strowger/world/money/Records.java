@@ -275,7 +275,11 @@ public final class Records implements Feature {
                             && (each.outcome() == null || acceptedNanos <= each.answeredNanos() + ROUNDED_NANOS));
             // A refused request is refused again when it is repeated.
             boolean isRepeated = end.has("event", "refused") && requests() > recipients.size();
-            if (!isInOrder || !(isHisTime || isRepeated)) {
+            boolean isRebased = recipients.stream()
+                    .flatMap(each -> sent(each).stream())
+                    .anyMatch(each -> scene.calendar().isRebased(each.nanos(), end.nanos() + ROUNDED_NANOS)
+                            || (failsOver() && scene.calendar().isStepped(each.nanos(), end.nanos())));
+            if (!isRebased && (!isInOrder || !(isHisTime || isRepeated))) {
                 add("the times of a record are in order", end);
             }
         }

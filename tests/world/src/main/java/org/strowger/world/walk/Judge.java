@@ -1,10 +1,8 @@
 package org.strowger.world.walk;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +14,6 @@ import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.world.WalkProtocol;
-import org.strowger.world.World;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /** Compares the end of each message with the permitted ends. */
@@ -25,12 +22,7 @@ final class Judge {
     /** The time after the throttling of an SMSC in which relayed messages do not wait for it. */
     private static final long RECOVERING_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** The tolerance for validities, which are whole seconds, and for the transit time of packets. */
-    private static final long EXPIRES_NANOS = TimeUnit.SECONDS.toNanos(2);
-
     private static final long TAKEN_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-    private static final long UCP_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -38,16 +30,20 @@ final class Judge {
 
     private final Scene scene;
     private final Findings findings;
-    private final Map<String, String> ids = new HashMap<>();
+    private final IdJudge ids;
+    private final ValidityJudge validity;
     private int permittedOne;
 
     Judge(Scene scene, Findings findings) {
         this.scene = scene;
         this.findings = findings;
+        this.ids = new IdJudge(scene, findings);
+        this.validity = new ValidityJudge(scene, findings);
     }
 
     void judge() {
         scene.plan().recipients().forEach(this::judge);
+        ids.judgeOrder();
         new QuietTenant(scene, findings).judge();
         scene.smscs().forEach(this::judgeReports);
     }
@@ -88,6 +84,12 @@ final class Judge {
             return;
         }
         Set<End> permitted = permitted(recipient, sent.get());
+        boolean hasLapsed = scene.calendar().hasLapsed(sent.get().nanos());
+        if (hasLapsed
+                && !recipient.isRelayed()
+                && mayWaitAt(scene.calendar().lapsed(sent.get().nanos()), recipient)) {
+            permitted.add(End.NOT_SENT);
+        }
         // Features that act first decide last.
         List<Feature> features = new ArrayList<>(scene.plan().features());
         Collections.reverse(features);
@@ -102,8 +104,11 @@ final class Judge {
                     recipient,
                     ends + ", permitted are " + permitted + " " + recipient.reasons() + facts(recipient, sent.get()));
         }
-        judgeId(recipient, sent.get());
+        ids.judge(recipient, sent.get());
         judgeCopies(recipient, sent.get());
+        if (hasLapsed) {
+            return; // Receipts that were awaited, and those that waited for their application, have ended.
+        }
         new FailoverJudge(scene, findings).judge(recipient, permitted);
         boolean isAccepted = ends.stream().allMatch(End::isAccepted);
         new ReceiptJudge(scene, findings).judge(recipient, sent.get(), isAccepted);
@@ -112,21 +117,6 @@ final class Judge {
     private String facts(Recipient recipient, Sent sent) {
         return "; answered " + sent.outcome() + "; copies " + scene.copies(recipient) + "; receipts "
                 + scene.receipts(recipient);
-    }
-
-    /** Checks the id of a message. If ids are time stamps, several numbers can share one. Some APIs have no ids. */
-    private void judgeId(Recipient recipient, Sent sent) {
-        Outcome answer = sent.outcome();
-        if (answer == null || !answer.isAccepted() || answer.messageId().isEmpty()) {
-            return;
-        }
-        boolean hasStamp = recipient.message().protocol().hasStamps();
-        String id = answer.messageId() + (hasStamp ? " to " + recipient.number() : "");
-        String request = recipient.message().number() + "/" + recipient.part();
-        String other = ids.putIfAbsent(id, request);
-        if (other != null && !other.equals(request)) {
-            findings.add("an id is given once", recipient, id + ", also to message " + other);
-        }
     }
 
     // ---- Ends
@@ -152,9 +142,10 @@ final class Judge {
             permitted.add(End.REFUSED_FOR_NOW);
         }
         long validityNanos = recipient.message().validityNanos();
-        long overNanos = sent.nanos() + validityNanos;
+        long overNanos = validity.untilNanos(recipient, sent, validityNanos);
         if (validityNanos > 0
-                && (isShakenAtSmsc(recipient, sent, overNanos)
+                && (validity.mayEndEarly(recipient, sent)
+                        || isShakenAtSmsc(recipient, sent, overNanos)
                         || isShaken(Shakes.ROUTER, sent, overNanos)
                         || isShaken(Shakes.STORE, sent, overNanos))) {
             permitted.add(End.NOT_SENT);
@@ -310,7 +301,7 @@ final class Judge {
             judgeContent(recipient, each);
             scene.plan().features().forEach(feature -> feature.inspect(recipient, each, findings));
         }
-        judgeValidity(recipient, sent, copies);
+        validity.judge(recipient, sent, copies);
         Outcome answer = sent.outcome();
         boolean isRefused = answer != null
                 && !answer.isAccepted()
@@ -322,33 +313,30 @@ final class Judge {
         Map<Integer, Copy> last = new LinkedHashMap<>();
         for (Copy each : copies) {
             Copy before = last.put(each.part(), each);
-            if (before != null && !mayFollow(recipient, before, each)) {
+            boolean isNew =
+                    !recipient.message().key().isEmpty() && scene.calendar().hasLapsed(sent.nanos());
+            if (before != null && !isNew && !mayFollow(recipient, before, each)) {
                 findings.add("a message leaves once", recipient, before + " was followed by " + each);
             }
         }
     }
 
-    /** Checks that an expired message is not sent, and that a sent one expires at the application's chosen time. */
-    private void judgeValidity(Recipient recipient, Sent sent, List<Copy> copies) {
-        if (recipient.message().validityNanos() == 0 || recipient.isRelayed()) {
-            return;
-        }
-        // UCP has a resolution of one minute.
-        long slackNanos =
-                recipient.message().protocol() == WalkProtocol.SMPP ? EXPIRES_NANOS : EXPIRES_NANOS + UCP_NANOS;
-        long untilNanos = sent.nanos() + recipient.message().validityNanos() + slackNanos;
-        for (Copy each : copies) {
-            if (each.nanos() > untilNanos) {
-                findings.add("what has expired does not leave", recipient, each + " after " + untilNanos / 1e9 + " s");
-            }
-            Instant now = World.EPOCH.plusNanos(each.nanos());
-            Optional<Instant> until = each.came().message().expiresAt(now);
-            Instant latest = World.EPOCH.plusNanos(untilNanos);
-            boolean isExact = scene.plan().smscs().get(each.peer()) == WalkProtocol.SMPP;
-            if (isExact && until.filter(latest::isBefore).isPresent()) {
-                findings.add("a message lives as long as its application wants", recipient, until + " at " + each);
-            }
-        }
+    /** Whether the message may still have been in custody at this time. */
+    private boolean mayWaitAt(long nanos, Recipient recipient) {
+        List<Copy> accepted = scene.copies(recipient).stream()
+                .filter(each -> each.isAccepted() && each.answeredNanos() + Copy.HANDLED_NANOS < nanos)
+                .toList();
+        return accepted.isEmpty()
+                || recipient.area().failsOver()
+                || accepted.stream().map(Copy::part).distinct().count()
+                        < (recipient.part() > 0 ? 1 : accepted.get(0).parts());
+    }
+
+    private long sentNanos(Recipient recipient) {
+        return scene.application(recipient.message().application())
+                .sent(recipient)
+                .map(Sent::nanos)
+                .orElse(Long.MAX_VALUE);
     }
 
     private boolean mayFollow(Recipient recipient, Copy before, Copy next) {
@@ -392,12 +380,9 @@ final class Judge {
         boolean isSlowedDown = scene.wasSlowedDown(before.peer(), beganNanos, next.nanos())
                 && scene.plan().smscs().get(before.peer()) == WalkProtocol.CIMD2;
         // A relayed message is sent to the next SMSC when its parts have waited too long.
-        long sentNanos = scene.application(recipient.message().application())
-                .sent(recipient)
-                .map(Sent::nanos)
-                .orElse(Long.MAX_VALUE);
-        boolean isLate =
-                recipient.isRelayed() && !before.peer().equals(next.peer()) && next.nanos() - sentNanos > LATE_NANOS;
+        boolean isLate = recipient.isRelayed()
+                && !before.peer().equals(next.peer())
+                && next.nanos() - sentNanos(recipient) > LATE_NANOS;
         boolean isMissed = scene.smsc(before.peer()).mayMissMessages()
                 && attempt.stream().mapToInt(Copy::part).distinct().count() < before.parts();
         return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown || isLate || isMissed);

@@ -275,12 +275,12 @@ public final class Planned {
         deferredNanos = form.takesDeliveryTimes() ? nanos : 0;
     }
 
-    /** Notes the delivery time with which the message was sent. */
+    /** Notes the delivery time with which the message was sent, in calendar time. */
     void isDue(long nanos) {
         dueNanos = nanos;
     }
 
-    /** The earliest delivery time, by the calendar of the application. */
+    /** The earliest delivery time, as a time of the {@link Calendar}. */
     public long dueNanos() {
         return dueNanos;
     }

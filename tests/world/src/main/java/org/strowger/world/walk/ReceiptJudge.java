@@ -66,9 +66,16 @@ final class ReceiptJudge {
                 told.add(each);
             }
         }
-        if (isAccepted) {
+        if (isAccepted && !mayWaitOtherwise(recipient, sent)) {
             judgeEnd(recipient, sent, told);
         }
+    }
+
+    /** Whether the wait for receipts may have been shorter or longer, because a start took another calendar. */
+    private boolean mayWaitOtherwise(Recipient recipient, Sent sent) {
+        return scene.calendar().isRebased(sent.nanos(), scene.nowNanos())
+                && recipient.area().smscs().stream()
+                        .anyMatch(each -> scene.plan().reporting(each).isShort());
     }
 
     private void judgeEnd(Recipient recipient, Sent sent, List<Copy> told) {
@@ -273,7 +280,10 @@ final class ReceiptJudge {
             }
         }
         boolean isHeard = told.stream().anyMatch(Copy::isAccepted);
-        if (recipient.message().wantsProgress() && !isHeard && !mayBeForgotten(recipient, sent)) {
+        if (recipient.message().wantsProgress()
+                && !isHeard
+                && !mayBeForgotten(recipient, sent)
+                && !mayWaitOtherwise(recipient, sent)) {
             Attempt.of(scene.copies(recipient)).stream()
                     .filter(each -> each.isAccepted(recipient.part() > 0) && !each.isDoubtful(scene.shakes()))
                     .flatMap(each -> each.copies().stream())

@@ -4,19 +4,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.strowger.router.records.Recording;
 import org.strowger.world.World;
 
 /** A line of the event records. */
 public final class RecordedEvent {
     private final Map<String, String> fields;
+    private final long offsetNanos;
 
-    private RecordedEvent(Map<String, String> fields) {
-        this.fields = fields;
+    private RecordedEvent(Calendar calendar, Recording.Written row) {
+        this.fields = row.fields();
+        long timeNanos =
+                Duration.between(World.EPOCH, Instant.parse(of("time"))).toNanos();
+        this.offsetNanos = calendar.recordOffset(timeNanos, row.nanos());
     }
 
     /** All events of a walk, in order. */
     public static List<RecordedEvent> all(Scene scene) {
-        return scene.world().recording().rows().stream().map(RecordedEvent::new).toList();
+        return scene.world().recording().written().stream()
+                .map(row -> new RecordedEvent(scene.calendar(), row))
+                .toList();
     }
 
     /** Whether the router writes event records. */
@@ -44,12 +51,16 @@ public final class RecordedEvent {
         return nanos("time", 0);
     }
 
-    /** @param otherwise the result if the line does not have the field */
+    /**
+     * A time by the calendar of the event.
+     *
+     * @param otherwise the result if the line does not have the field
+     */
     public long nanos(String field, long otherwise) {
         String time = of(field);
         return time.isEmpty()
                 ? otherwise
-                : Duration.between(World.EPOCH, Instant.parse(time)).toNanos();
+                : Duration.between(World.EPOCH, Instant.parse(time)).toNanos() - offsetNanos;
     }
 
     @Override

@@ -51,6 +51,11 @@ public final class Reporting {
         return mayGiveWay;
     }
 
+    /** Whether receipts are expected for minutes only. */
+    boolean isShort() {
+        return waitNanos < TimeUnit.HOURS.toNanos(1);
+    }
+
     public long waitNanos() {
         return waitNanos;
     }

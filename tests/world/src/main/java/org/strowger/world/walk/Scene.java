@@ -50,7 +50,13 @@ public final class Scene {
     private static final Pattern INTERNATIONAL = Pattern.compile("^(\\+|00)");
     private static final long DRAIN_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long DISK_OCTETS = 1L << 40;
+    /** The answer to `limits begin-day` if the day of the limits was ahead of the calendar. */
+    private static final String AHEAD = "they were";
+
     private static final String SLOWED_DOWN = "smsc.slowed_down ";
+
+    /** Longer than the router needs to follow a step of the clock. */
+    private static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(6);
 
     private static final long DISK_BACK_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -58,6 +64,7 @@ public final class Scene {
     private final World world;
     private final Agenda agenda;
     private final Shakes shakes = new Shakes();
+    private final Calendar calendar;
     private final Story story;
     private final Map<String, WalkApplication> applications = new LinkedHashMap<>();
     private final Map<String, WalkSmsc> smscs = new LinkedHashMap<>();
@@ -101,6 +108,7 @@ public final class Scene {
         Chance chance = plan.chance("machine", 0);
         world = World.mortal(chance.between(1, 3), chance.seed());
         agenda = new Agenda(world.rig()::nowNanos);
+        calendar = new Calendar(world.rig()::nowNanos);
         story = new Story(world.rig()::nowNanos, isTold);
         world.rig().shuffleTurns(chance.seed());
         world.rig().workCosts(STEP_NANOS);
@@ -136,6 +144,10 @@ public final class Scene {
 
     public Shakes shakes() {
         return shakes;
+    }
+
+    public Calendar calendar() {
+        return calendar;
     }
 
     public WalkCounts counts() {
@@ -344,8 +356,10 @@ public final class Scene {
         endOperator();
         boolean isStarted = false;
         while (!isStarted) {
+            long beganNanos = nowNanos();
             try {
                 world.start(yaml());
+                calendar.starts(beganNanos);
                 isStarted = true;
             } catch (PowerLost e) {
                 world.die(true);
@@ -519,12 +533,60 @@ public final class Scene {
         });
     }
 
+    /**
+     * Sets the clock of the machine, as soon as the router has noticed the former step.
+     *
+     * @param offsetNanos the difference between the machine's clock and the time of the walk
+     */
+    public void setClock(long offsetNanos) {
+        if (calendar.isSettling()) {
+            agenda.after(SETTLING_NANOS, () -> setClock(offsetNanos));
+            return;
+        }
+        long byNanos = offsetNanos - calendar.machineOffset();
+        story.tell("the clock is set by " + TimeUnit.NANOSECONDS.toSeconds(byNanos) + " s");
+        world.setClock(Duration.ofNanos(byNanos));
+        calendar.set(offsetNanos, world.isAlive() && !world.isClosing());
+    }
+
+    /** Accepts a step of the clock, if the router waits with it. Must be called between two turns. */
+    public void acceptClock() {
+        boolean isNoticed = calendar.isWaiting() && !calendar.isSettling();
+        if (isNoticed && command("clock accept").isPresent()) {
+            calendar.accepted();
+        }
+    }
+
+    /** Begins the day of today for the limits. Must be called between two turns. */
+    public void beginDay() {
+        if (!calendar.isSettling()) {
+            command("limits begin-day").filter(each -> each.contains(AHEAD)).ifPresent(any -> calendar.beganDay());
+        }
+    }
+
+    /**
+     * Sets the clock to the latest time that the calendar has shown, so that everything is due that was to be sent
+     * then.
+     */
+    private void setClockForward() {
+        long latestNanos = calendar.largestOffset();
+        if (latestNanos > calendar.machineOffset()) {
+            advanceTo(nowNanos() + SETTLING_NANOS);
+            setClock(latestNanos);
+        }
+        advanceTo(nowNanos() + SETTLING_NANOS);
+        acceptClock();
+    }
+
     /** Ends all troubles. */
     public void calmDown() {
         world.disk().heal();
         world.disk().holds(DISK_OCTETS);
         isCalm = true;
         story.tell("all troubles are over");
+        if (calendar.isEverSet()) {
+            setClockForward();
+        }
         reload(Area.nextBasic(generation));
     }
 }

@@ -238,11 +238,11 @@ public final class SessionApplication extends WalkApplication {
                         parameters.add(new OptionalParameter(tag, value.getBytes(StandardCharsets.US_ASCII))));
         form.optionalParameters(parameters);
         if (message.validityNanos() > 0) {
-            form.until(World.EPOCH.plusNanos(scene.nowNanos() + message.validityNanos()));
+            form.until(Calendar.instant(scene.calendar().settled(scene.nowNanos()) + message.validityNanos()));
         }
         if (message.deferredNanos() > 0) {
-            message.isDue(scene.nowNanos() + message.deferredNanos());
-            form.after(World.EPOCH.plusNanos(message.dueNanos()));
+            message.isDue(scene.calendar().settled(scene.nowNanos()) + message.deferredNanos());
+            form.after(Calendar.instant(message.dueNanos()));
         }
         return form.build();
     }
