@@ -72,7 +72,7 @@ class LayersTest {
                     .andWhatTheyUse(),
             router("hook").mayUse("client", "json", "filter", "event", "share").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application", "credit", "share").andWhatTheyUse(),
-            router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
+            router("records").mayUse("message", "thread", "time", "metrics", "config", "json", "share"),
             router("mail").mayUse("store").andWhatTheyUse(),
             router("exchange")
                     .mayUse("receipts", "store", "mail", "route", "records")

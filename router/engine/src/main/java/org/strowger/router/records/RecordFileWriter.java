@@ -125,6 +125,9 @@ final class RecordFileWriter {
     private void succeeded() {
         isFailing = false;
         pauseNanos = 0;
+        if (status.waitingBytes() < status.waitingMax() / 2) {
+            status.refuses("");
+        }
         is(status.waitingBytes() > status.waitingMax() ? RecordState.FULL : RecordState.OPEN);
     }
 

@@ -26,6 +26,7 @@ public final class RecordLine {
     private RecordBatch batch;
     private byte[] bytes;
     private int at;
+    private int owner;
 
     /** A field of a record, with its name in encoded form. */
     public static final class Field {
@@ -55,6 +56,7 @@ public final class RecordLine {
 
     /** Begins a line with the time of the event. Drops a line that was begun but not ended. */
     public RecordLine begin(long unixMillis) {
+        owner = RecordOutbox.NOBODY;
         at = batch.length();
         bytes = batch.room(at, 512);
         put(BEGIN);
@@ -63,12 +65,19 @@ public final class RecordLine {
         return this;
     }
 
+    /** Sets the owner of the line, whose share it takes; otherwise it belongs to nobody. */
+    public RecordLine of(int whose) {
+        owner = whose;
+        return this;
+    }
+
     public void end() {
         room(2);
         bytes[at++] = '}';
         bytes[at++] = '\n';
         batch.length(at);
-        batch.lineEnds();
+        batch.lineEnds(owner);
+        owner = RecordOutbox.NOBODY;
     }
 
     /** Writes a constant that needs no escapes. */
@@ -143,7 +152,8 @@ public final class RecordLine {
         room(1);
         bytes[at++] = '\n';
         batch.length(at);
-        batch.lineEnds();
+        batch.lineEnds(owner);
+        owner = RecordOutbox.NOBODY;
     }
 
     /** Writes some of these octets; those that are not printable ASCII are written as dots. */

@@ -12,16 +12,18 @@ import org.strowger.router.thread.SharedLong;
 public final class RecordStatus {
     private final Published<RecordState> state = new Published<>(RecordState.OPEN);
     private final Published<String> failure = new Published<>("");
+    private final Published<String> refused = new Published<>("");
     private final SharedLong waiting = new SharedLong();
 
     @Bound(
             of = "octets of event records that wait to be written",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
+            share = Sharing.FAIR,
             limit = "RecordOptions.WAITING_USUAL",
-            full = "new messages are refused with \"later\" for every application; "
-                    + "`strowger_records_state`, `status` warns")
+            full = "new messages of the application are refused with \"later\"; `status` names it. If records of "
+                    + "messages that were accepted before exceed the limit, those of every application with more than "
+                    + "a few records are: `strowger_records_state`")
     private final long waitingMax;
 
     RecordStatus(long waitingMax) {
@@ -31,6 +33,28 @@ public final class RecordStatus {
     /** Whether new messages may be accepted. Callable from any thread. */
     public boolean isOpen() {
         return state.get() == RecordState.OPEN && waiting.get() <= waitingMax;
+    }
+
+    /** Whether the records are written at all, however slowly. Callable from any thread. */
+    boolean isWritable() {
+        return state.get() != RecordState.FAILING;
+    }
+
+    /**
+     * A new message of this application was refused, because too many of its records wait. Callable from any thread.
+     */
+    public void refuses(String application) {
+        if (!refused.get().equals(application)) {
+            refused.set(application);
+        }
+    }
+
+    /**
+     * An application whose new messages are refused, because too many of its records wait; empty if there is none.
+     * Callable from any thread.
+     */
+    public String refused() {
+        return refused.get();
     }
 
     /** The state of the records. Callable from any thread. */

@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.records.RecordLine.Field;
+import org.strowger.router.share.FairShare;
 
 /**
  * The current record file; each calendar period has its own. The file is opened when there is a batch to write, and
@@ -209,7 +210,7 @@ final class RecordWriter {
         opened.truncate(size - torn);
         size -= torn;
         if (options.kind() == RecordFileKind.EVENTS) {
-            RecordBatch mark = new RecordBatch();
+            RecordBatch mark = new RecordBatch(new FairShare(1));
             new RecordLine(mark)
                     .begin(unixMillis)
                     .word(EVENT, TORN)

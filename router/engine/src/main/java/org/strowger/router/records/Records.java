@@ -70,6 +70,18 @@ public final class Records {
         return areOn() ? worst().words() : RecordState.OFF.words();
     }
 
+    /**
+     * An application whose new messages are refused, because too many of its records wait; empty if there is none.
+     * Callable from any thread.
+     */
+    public String refused() {
+        String refused = "";
+        for (RecordThread each : threads()) {
+            refused = refused.isEmpty() ? each.status().refused() : refused;
+        }
+        return refused;
+    }
+
     /** The status of the event records, or the status of the access log if only the access log accepts no messages. */
     private RecordStatus worst() {
         AccessLog log = accessLog;

@@ -4,7 +4,7 @@
  *
  * <p>Thread: {@link org.strowger.router.records.RecordThread} runs on its own thread; a
  * {@link org.strowger.router.records.RecordOutbox} belongs to the thread that fills it. May use: message, config,
- * thread, time, metrics. Read {@link org.strowger.router.records.RecordFileWriter} first.
+ * thread, time, metrics, share. Read {@link org.strowger.router.records.RecordFileWriter} first.
  */
 @NullMarked
 package org.strowger.router.records;

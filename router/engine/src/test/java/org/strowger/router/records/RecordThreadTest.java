@@ -279,6 +279,58 @@ class RecordThreadTest {
         assertThat(context.counters().get(RecordCounter.RECORDS)).isEqualTo(30);
     }
 
+    // ---- Shares
+
+    private void waits(int owner) {
+        outbox.line().begin(unixMillis()).word(EVENT, SENT).of(owner).end();
+        outbox.send();
+    }
+
+    @Test
+    void anApplicationWhoseRecordsWaitIsRefusedBeforeOthers() {
+        long max = 4 << 20;
+        records = new RecordThread(disk, new RecordOptions(Rotation.DAILY, LONDON, Duration.ofDays(2), max), context);
+        outbox = records.outbox();
+        RecordOutbox ofOtherThread = records.outbox();
+        while (outbox.takesNew(1)) {
+            waits(1);
+        }
+        assertThat(records.status().waitingBytes()).isBetween(max * 7 / 8, max);
+        assertThat(outbox.takesNew(2)).isTrue();
+        assertThat(ofOtherThread.takesNew(2)).isTrue();
+
+        // Records of messages that were accepted before are never dropped; others pass all the same.
+        while (records.status().waitingBytes() < 2 * max) {
+            waits(1);
+        }
+        assertThat(outbox.takesNew(1)).isFalse();
+        assertThat(outbox.takesNew(2)).isTrue();
+        assertThat(outbox.takesNew(RecordOutbox.NOBODY)).isTrue();
+
+        records.turn();
+        outbox.send();
+        records.turn();
+        assertThat(outbox.takesNew(1)).isTrue();
+    }
+
+    @Test
+    void aLineBelongsToNobodyUnlessItHasAnOwner() {
+        waits(1);
+        for (int i = 0; i < 4000; i++) {
+            waits(RecordOutbox.NOBODY);
+        }
+        assertThat(records.status().waitingBytes()).isGreaterThan(BACKLOG);
+        assertThat(outbox.takesNew(RecordOutbox.NOBODY)).isFalse();
+        assertThat(outbox.takesNew(1)).isTrue();
+    }
+
+    @Test
+    void nobodyPassesWhileTheDiskFails() {
+        disk.fails(true);
+        write(1);
+        assertThat(outbox.takesNew(2)).isFalse();
+    }
+
     @Test
     void recordsFailOnAFailingDiskAndAreAllWrittenAfterItsRecovery() {
         write(0);

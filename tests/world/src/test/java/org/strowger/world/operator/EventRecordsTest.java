@@ -30,7 +30,9 @@ class EventRecordsTest {
     private static String yaml(String records, String more) {
         return """
                 listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10, from: [SHOP], keep: {receipts: 1h}}]
+                applications:
+                  - {name: shop, password: secret, max-binds: 10, from: [SHOP], keep: {receipts: 1h}}
+                  - {name: bank, password: secret}
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
                 routes:
                   - {name: never, match: {to: "49*"}, reject: not-allowed}
@@ -366,6 +368,36 @@ class EventRecordsTest {
             shop.submit(World.text(NUMBER));
             world.seconds(1);
             assertThat(world.recording().events("to", NUMBER)).containsExactly("accepted", "sent", "answered");
+        }
+    }
+
+    @Test
+    void aSlowDiskOfTheRecordsRefusesTheApplicationWhoseRecordsWait() {
+        try (World world = new World(1)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(all());
+            Peer shop = world.application("shop");
+            Peer bank = world.application("bank");
+            world.recording().hangs(true);
+            long last = 0;
+            for (int i = 0; i < 600; i++) {
+                last = shop.submit(World.text(NUMBER));
+                world.millis(10);
+            }
+            long quiet = bank.submit(World.text(NUMBER));
+            long mobile = smsc.mobile(NUMBER, "6000", "hello");
+            world.seconds(1);
+            assertThat(shop.outcome(last).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(bank.outcome(quiet).isAccepted()).isTrue();
+            assertThat(smsc.receiver().outcome(mobile).isAccepted()).isTrue();
+            assertThat(world.recording().records().refused()).isEqualTo("shop");
+
+            world.recording().hangs(false);
+            world.seconds(2);
+            long again = shop.submit(World.text(NUMBER));
+            world.seconds(1);
+            assertThat(shop.outcome(again).isAccepted()).isTrue();
+            assertThat(world.recording().records().refused()).isEmpty();
         }
     }
 

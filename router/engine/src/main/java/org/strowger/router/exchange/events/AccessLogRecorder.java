@@ -24,6 +24,7 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.records.AccessLog;
+import org.strowger.router.records.RecordOutbox;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.Smsc;
@@ -88,6 +89,11 @@ final class AccessLogRecorder implements MessageObserver {
     }
 
     @Override
+    public boolean takesNew(Application application) {
+        return sender.takesNew(application);
+    }
+
+    @Override
     public void turnEnding() {
         sender.turnEnding();
     }
@@ -133,7 +139,7 @@ final class AccessLogRecorder implements MessageObserver {
         line.parties(shown(message.source()), shown(message.destination()));
         wishes(message.callback(), message);
         content(message, EventRecorder.codingOf(from.application()));
-        line.flags(message.coding()).write(sender.line());
+        line.flags(message.coding()).write(sender.line().of(LineSender.owner(from.application())));
     }
 
     @Override
@@ -181,7 +187,7 @@ final class AccessLogRecorder implements MessageObserver {
             content(message, EventRecorder.codingOf(mt.sentBy()));
             line.flags(message.coding());
         }
-        line.write(sender.line());
+        line.write(sender.line().of(LineSender.owner(mt.sentBy())));
     }
 
     /**
@@ -282,7 +288,11 @@ final class AccessLogRecorder implements MessageObserver {
             line.parties(shown(source), shown(destination));
             line.flags(message.coding());
         }
-        line.write(sender.line());
+        line.write(sender.line().of(isReport ? owner(mo) : RecordOutbox.NOBODY));
+    }
+
+    private static int owner(MoMessage report) {
+        return report.recordedApplication().map(LineSender::owner).orElse(RecordOutbox.NOBODY);
     }
 
     @Override

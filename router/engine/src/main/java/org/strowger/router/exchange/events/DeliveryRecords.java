@@ -13,6 +13,7 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.records.RecordLine;
+import org.strowger.router.records.RecordOutbox;
 
 /** Event records of messages and receipts for applications. */
 final class DeliveryRecords {
@@ -156,7 +157,8 @@ final class DeliveryRecords {
         if (mo.hasSmsc()) {
             line.textIfAny(SMSC_ID, isReceipt ? message.receiptId() : "");
         }
-        mo.recordedApplication().ifPresent(whose -> line.text(APPLICATION, whose.name()));
+        mo.recordedApplication().ifPresent(whose -> line.text(APPLICATION, whose.name())
+                .of(isReceipt ? LineSender.owner(whose) : RecordOutbox.NOBODY));
         if (mo.hasSmsc()) {
             line.text(SMSC, mo.smsc().name());
         }

@@ -88,6 +88,11 @@ public final class EventRecorder implements MessageObserver {
     }
 
     @Override
+    public boolean takesNew(Application application) {
+        return sender.takesNew(application);
+    }
+
+    @Override
     public void turnEnding() {
         sender.turnEnding();
     }
@@ -134,6 +139,7 @@ public final class EventRecorder implements MessageObserver {
     /** @param id the id of the message, or of one of the parts from which it was joined */
     private RecordLine about(byte[] event, MtMessage mt, long id, int segments) {
         RecordLine line = line(event)
+                .of(LineSender.owner(mt.sentBy()))
                 .text(ID, ids.text(mt.sentBy(), id))
                 .text(APPLICATION, mt.sentBy().name());
         if (mt.hasSmsc()) {
@@ -203,6 +209,7 @@ public final class EventRecorder implements MessageObserver {
     @Override
     public void refusedAtAdmission(Submitter from, ShortMessage message, Outcome outcome, String filter) {
         RecordLine line = line(REFUSED)
+                .of(LineSender.owner(from.application()))
                 .text(APPLICATION, from.application().name())
                 .word(DIRECTION, MT)
                 .word(KIND, MESSAGE);

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.events;
 
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.application.Application;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.RecordLine;
@@ -29,9 +30,23 @@ final class LineSender {
         return outbox.line();
     }
 
-    /** Whether lines of new messages can be written. */
+    /** Whether lines of new messages that belong to no application can be written. */
     boolean takesNew() {
-        return records.status().isOpen();
+        return outbox.takesNew(RecordOutbox.NOBODY);
+    }
+
+    /** Whether lines of new messages of this application can be written. */
+    boolean takesNew(Application application) {
+        boolean takes = outbox.takesNew(owner(application));
+        if (!takes) {
+            records.status().refuses(application.name());
+        }
+        return takes;
+    }
+
+    /** The application as an owner of lines. */
+    static int owner(Application application) {
+        return application.index() + 1;
     }
 
     void turnEnding() {

@@ -9,11 +9,6 @@ public interface MessageObserver extends MtObserver, MoObserver, ChargeObserver 
     /** Used if no event records are configured. */
     MessageObserver NONE = new MessageObserver() {};
 
-    @Override
-    default boolean takesNew() {
-        return true;
-    }
-
     /** Called on the thread before the first message. */
     default void threadBegins() {}
 

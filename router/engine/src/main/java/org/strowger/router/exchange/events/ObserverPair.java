@@ -21,6 +21,11 @@ record ObserverPair(MessageObserver first, MessageObserver second) implements Me
     }
 
     @Override
+    public boolean takesNew(Application application) {
+        return first.takesNew(application) && second.takesNew(application);
+    }
+
+    @Override
     public void threadBegins() {
         first.threadBegins();
         second.threadBegins();

@@ -13,7 +13,7 @@ import org.strowger.router.smsc.SmscTraffic;
  * {@link #noReceiver}.
  */
 public interface MoObserver {
-    /** Whether new messages are accepted; otherwise they get a temporary refusal. */
+    /** Whether new messages of mobiles are accepted; otherwise they get a temporary refusal. */
     default boolean takesNew() {
         return true;
     }

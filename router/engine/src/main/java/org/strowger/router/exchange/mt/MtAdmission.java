@@ -192,7 +192,7 @@ public final class MtAdmission {
     private long admit(Submitter from, ShortMessage message, long token, long nowNanos) {
         Application application = from.application();
         from.port().figures().increment(AppFigure.MESSAGES);
-        if (!observer.takesNew()) {
+        if (!observer.takesNew(application)) {
             from.refuse(token, RefusalReason.LATER, nowNanos);
             return MessageIds.NONE;
         }

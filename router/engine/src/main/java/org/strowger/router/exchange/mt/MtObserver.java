@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.route.RouteQuery;
 
@@ -11,8 +12,8 @@ import org.strowger.router.route.RouteQuery;
  * exactly once: by {@link #ended}, {@link #endedInCustody} or {@link #refusedAtAdmission}.
  */
 public interface MtObserver {
-    /** Whether new messages are accepted; otherwise they get a temporary refusal. */
-    default boolean takesNew() {
+    /** Whether new messages of this application are accepted; otherwise they get a temporary refusal. */
+    default boolean takesNew(Application application) {
         return true;
     }
 

@@ -259,6 +259,12 @@ final class Warnings {
                     "new messages are refused: " + records.stateWords(),
                     "free space on the disk that holds " + records.directory()
                             + ", or repair it; `show records` has the figures");
+        } else if (!records.refused().isEmpty()) {
+            add(
+                    Severity.WARNING,
+                    "records",
+                    "new messages of " + records.refused() + " are refused: too many of its records wait for the disk",
+                    "the disk that holds " + records.directory() + " is too slow; `show records` has the figures");
         } else if (free > 0 && free < RECORDS_FREE_BYTES_MIN) {
             add(
                     Severity.WARNING,
