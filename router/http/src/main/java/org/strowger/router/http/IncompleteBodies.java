@@ -26,6 +26,12 @@ final class IncompleteBodies {
                     + "oldest of the application with most octets gives way. The event names address and application")
     static final int OCTETS_MAX = 64 << 20;
 
+    /**
+     * A body counts for at least this many octets, the buffer with which it begins. Otherwise one read of a large body
+     * could end thousands of small ones in a turn.
+     */
+    private static final int OCTETS_MIN = 4 << 10;
+
     @BoundedBy("OCTETS_MAX")
     private final OldestByOwner<HttpConnection> byAddress = new OldestByOwner<>();
 
@@ -41,7 +47,7 @@ final class IncompleteBodies {
             bodies.remove(connection, owner);
             connection.bodyOwner("");
         } else {
-            bodies.put(connection, owner, octets);
+            bodies.put(connection, owner, Math.max(OCTETS_MIN, octets));
             makeRoom(nowNanos);
         }
     }
@@ -66,7 +72,8 @@ final class IncompleteBodies {
             return oldest;
         }
         oldest.bodyOwner(application);
-        byApplication.put(oldest, application, oldest.session().incompleteBody());
+        byApplication.put(
+                oldest, application, Math.max(OCTETS_MIN, oldest.session().incompleteBody()));
         return null;
     }
 }

@@ -153,7 +153,7 @@ public final class BindAuthenticator {
 
     /**
      * The name of the application whose password or API key matches, as far as that is known without computing a hash;
-     * empty otherwise. Nothing counts as a failure.
+     * empty otherwise. A wrong password counts as a guess, but not as a failed bind.
      */
     public String recognized(BindRequest request) {
         SignIn asked = request.asked();
@@ -161,8 +161,13 @@ public final class BindAuthenticator {
         BindAccount account = isKey
                 ? byKey.getOrDefault(asked.secret().keyHash(), BindAccount.NOBODY)
                 : bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
-        boolean isRight = account.unlessProven(request) == BindRefusal.WRONG_PASSWORD
+        boolean compares = isKey || memory.guesses().mayCompare(asked.account(), request.askedNanos());
+        boolean isRight = compares
+                && account.unlessProven(request) == BindRefusal.WRONG_PASSWORD
                 && (isKey || account.isKnown(asked.secret(), memory.passwords()));
+        if (compares && !isRight && !isKey) {
+            memory.guesses().wasWrong(asked.account(), request.askedNanos());
+        }
         return isRight ? account.name() : "";
     }
 

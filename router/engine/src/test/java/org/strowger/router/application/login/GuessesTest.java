@@ -39,6 +39,11 @@ class GuessesTest {
         return authenticator.ask(new BindRequest(asked, address(10, 20, 0, 1), "smpp", nowNanos));
     }
 
+    private String recognized(String name, String password) {
+        SignIn asked = new SignIn(name, new Secret(password), SignIn.Traffic.SENDS, "", "", "");
+        return authenticator.recognized(new BindRequest(asked, address(10, 20, 0, 1), "http", nowNanos));
+    }
+
     private PasswordCheck check(String name, String password) {
         BindDecision decision = ask(name, password);
         assertThat(decision).isInstanceOf(CheckNeeded.class);
@@ -86,5 +91,18 @@ class GuessesTest {
         }
 
         assertThat(ask("bank", "sure")).isInstanceOf(Admitted.class);
+    }
+
+    @Test
+    void aPasswordInTheHeadOfAnIncompleteRequestIsAGuess() {
+        assertThat(recognized("shop", "right")).isEqualTo("shop");
+        for (int i = 0; i < Guesses.A_SECOND_MAX; i++) {
+            assertThat(recognized("shop", "guess-" + i)).isEmpty();
+        }
+
+        assertThat(recognized("shop", "right")).isEmpty();
+        assertThat(recognized("bank", "sure")).isEqualTo("bank");
+        nowNanos += SECOND;
+        assertThat(recognized("shop", "right")).isEqualTo("shop");
     }
 }
