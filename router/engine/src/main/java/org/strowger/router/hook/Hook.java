@@ -144,7 +144,7 @@ public final class Hook {
             client.ask(question);
         } else if (home.post(() -> client.ask(question)) == Mailbox.Posted.FULL) {
             figures.count(HookResult.FULL, 1);
-            question.end(full());
+            question.endUnasked(full());
         }
         // If the thread has ended, the router is ending: the question is asked again after the start.
     }

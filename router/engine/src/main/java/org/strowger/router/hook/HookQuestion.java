@@ -131,6 +131,12 @@ final class HookQuestion {
         return repeated;
     }
 
+    /** Tells the verdict on a question that no other message has joined yet. */
+    void endUnasked(Verdict verdict) {
+        assert replies.size() == 1 && told == 0 : "other messages have joined the question";
+        replies.get(told++).accept(verdict);
+    }
+
     /**
      * Tells the verdict to the next messages.
      *
