@@ -52,7 +52,7 @@ class LayersTest {
             router("route").mayUse("message", "config", "filter", "table", "price", "share"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("client").mayUse("reactor", "http", "protocol", "thread"),
-            router("store").mayUse("message", "thread", "time", "metrics", "config"),
+            router("store").mayUse("message", "thread", "time", "metrics", "config", "share"),
             router("smsc")
                     .mayUse("reactor", "route", "message", "event", "share")
                     .andWhatTheyUse(),

@@ -18,6 +18,8 @@ public enum StoreCounter implements Figure {
     FILES(Type.GAUGE, "Journal files"),
     FILE_BYTES(Type.GAUGE, "Bytes in journal files"),
     FREE_BYTES(Type.GAUGE, "Free disk space, as last measured"),
+    FULL_APPLICATIONS(
+            Type.GAUGE, "Applications whose new messages are refused, because their share of the store is full"),
     HELD_BATCHES(Type.GAUGE, "Batches kept in memory until the disk works again");
 
     private final Type type;

@@ -43,8 +43,9 @@ public record StoreSettings(
     public static final ConfigKey<Integer> MAX_MESSAGES = key(
                     "max-messages",
                     TextTypes.wordOr("auto", USUAL_MESSAGES_MAX, NumberTypes.integer(1, Integer.MAX_VALUE)),
-                    "the maximum number of stored messages; above this, new messages are refused (ESME_RMSGQFUL); "
-                            + "the Java heap is sized for this number; auto: 1,000,000")
+                    "the maximum number of stored messages, shared fairly among applications: one alone may use nine "
+                            + "tenths; above this, new messages are refused (ESME_RMSGQFUL); the Java heap is sized "
+                            + "for this number; auto: 1,000,000")
             .or("auto");
     public static final ConfigKey<Long> RESERVE = key(
                     "reserve",

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
@@ -16,6 +17,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 
@@ -36,23 +38,28 @@ final class StoreKeeper {
 
     private static final int TRIM_TIMES = 4;
 
-    /** Heap that the owner of a live record needs for its objects, in addition to the octets of the message. */
-    private static final int OBJECT_BYTES = 370;
+    /** How often the largest share is published if no other application has room than before. */
+    private static final long SHARES_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     @Bound(
             of = "stored messages, deliveries and keys, all applications together",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
+            share = Sharing.FAIR,
             limit = "store.max-messages, store.max-size",
-            full = "new messages are refused as \"queue full\" (`ESME_RMSGQFUL`) for every "
-                    + "application; `strowger_store_state` is full, and `status` warns")
+            full = "new messages of the application are refused as \"queue full\" (`ESME_RMSGQFUL`), "
+                    + "and messages and receipts for it with a temporary error to the SMSC; "
+                    + "`strowger_store_full_applications`, and `status` warns")
     private final MessageLog log;
 
     private final StoreOptions options;
     private final StoreContext context;
     private final KindCounters<StoreCounter> counters;
     private final StoreStatus status;
+
+    @BoundedBy("log")
+    private final RecordShares shares;
+
     private final SpaceWatch space;
     private final StoreReplies replies;
     private final LogRetry retry = new LogRetry();
@@ -82,14 +89,17 @@ final class StoreKeeper {
     private boolean isTrimmed;
     private boolean isClosed;
     private StoreState told = StoreState.OPEN;
+    private long sharesToldNanos;
 
-    private StoreKeeper(MessageLog log, StoreOptions options, StoreContext context) {
+    private StoreKeeper(MessageLog log, StoreOptions options, StoreContext context, RecordShares shares) {
         long nowNanos = context.clock().nowNanos();
         this.log = log;
         this.options = options;
         this.context = context;
         this.counters = context.metrics().counters();
         this.status = new StoreStatus(options.slowAfterNanos());
+        this.shares = shares;
+        this.sharesToldNanos = nowNanos;
         this.space = new SpaceWatch(log, nowNanos);
         this.replies = new StoreReplies(counters);
         this.spacing = new FlightSpacing(options.gatherNanos());
@@ -107,10 +117,15 @@ final class StoreKeeper {
      * @throws StoreRefused if the log is in use, or cannot be read or written
      */
     static StoreKeeper open(MessageLog.Source source, StoreOptions options, StoreContext context, RecordVisitor found) {
-        MessageLog log = source.open(found);
+        RecordShares shares = new RecordShares(context.owners(), options.recordsMax());
+        MessageLog log = source.open((id, kind, payload) -> {
+            shares.found(id, kind, payload);
+            found.record(id, kind, payload);
+        });
         boolean opened = false;
         try {
-            StoreKeeper keeper = new StoreKeeper(log, options, context);
+            log.share(shares);
+            StoreKeeper keeper = new StoreKeeper(log, options, context, shares);
             keeper.reportDamages();
             if (log.tornBytes() > 0) {
                 context.incidents().onTorn(log.tornBytes());
@@ -338,10 +353,14 @@ final class StoreKeeper {
         if (space.freeBytes() - log.flightBytes() < options.reserveBytes()) {
             return StoreState.NO_SPACE;
         }
-        boolean isFull = log.bytes() + log.flightBytes() >= options.bytesMax()
-                || log.liveRecords() + flightGroups >= options.recordsMax()
-                || log.liveBytes() + (long) log.liveRecords() * OBJECT_BYTES >= options.heapBytesMax();
+        boolean isFull = freeOctets() <= 0 || log.liveRecords() + flightGroups >= options.recordsMax();
         return isFull ? StoreState.FULL : StoreState.OPEN;
+    }
+
+    /** The octets that new records may still take on the disk and in memory. */
+    private long freeOctets() {
+        long inMemory = log.liveBytes() + (long) log.liveRecords() * RecordShares.OBJECT_BYTES;
+        return Math.min(options.bytesMax() - log.bytes() - log.flightBytes(), options.heapBytesMax() - inMemory);
     }
 
     private void reportDamages() {
@@ -359,9 +378,21 @@ final class StoreKeeper {
             told = now;
         }
         status.is(now);
+        publishShares();
         log.publish(counters);
         counters.set(StoreCounter.FREE_BYTES, space.freeBytes());
         counters.set(StoreCounter.HELD_BATCHES, held.size());
+    }
+
+    private void publishShares() {
+        long nowNanos = context.clock().nowNanos();
+        if (shares.examine(freeOctets()) || nowNanos - sharesToldNanos >= SHARES_NANOS) {
+            sharesToldNanos = nowNanos;
+            StoreShares next = new StoreShares(
+                    shares.full(), shares.largest(), shares.recordsOfLargest(), shares.octetsOfLargest());
+            status.shares(next);
+            counters.set(StoreCounter.FULL_APPLICATIONS, next.full().size());
+        }
     }
 
     Optional<ByteBuffer> read(long id) throws IOException {

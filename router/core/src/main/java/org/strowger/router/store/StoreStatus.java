@@ -9,6 +9,7 @@ import org.strowger.router.thread.PublishedLong;
  */
 public final class StoreStatus {
     private final Published<StoreState> state = new Published<>(StoreState.OPEN);
+    private final Published<StoreShares> shares = new Published<>(StoreShares.NONE);
     private final PublishedLong busySinceNanos = new PublishedLong();
     private final PublishedLong commits = new PublishedLong();
     private final long slowAfterNanos;
@@ -29,6 +30,17 @@ public final class StoreStatus {
         return state(nowNanos) == StoreState.OPEN;
     }
 
+    /** As above, for new messages of an application, which are refused if it has no room. Callable from any thread. */
+    public StoreState state(String application, long nowNanos) {
+        StoreState all = state(nowNanos);
+        return all == StoreState.OPEN && shares.get().full().contains(application) ? StoreState.FULL : all;
+    }
+
+    /** How the applications share the store. Callable from any thread. */
+    public StoreShares shares() {
+        return shares.get();
+    }
+
     /** The number of commits that have returned. Callable from any thread. */
     public long commits() {
         return commits.get();
@@ -38,6 +50,10 @@ public final class StoreStatus {
         if (state.get() != next) {
             state.set(next);
         }
+    }
+
+    void shares(StoreShares next) {
+        shares.set(next);
     }
 
     void works(long nowNanos) {

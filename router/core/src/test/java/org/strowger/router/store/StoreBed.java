@@ -11,6 +11,7 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.RecordOwners;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
@@ -58,6 +59,7 @@ final class StoreBed implements PeerThread, StoreIncidents {
     private long heapBytesMax = Long.MAX_VALUE;
     private long gatherNanos;
     private int mailboxMax = Integer.MAX_VALUE;
+    private RecordOwners owners = RecordOwners.NONE;
     long nowNanos = 1;
 
     StoreMetrics metrics = new StoreMetrics();
@@ -117,6 +119,11 @@ final class StoreBed implements PeerThread, StoreIncidents {
         return this;
     }
 
+    StoreBed owners(RecordOwners other) {
+        owners = other;
+        return this;
+    }
+
     StoreBed gather(long nanos) {
         gatherNanos = nanos;
         return this;
@@ -138,7 +145,8 @@ final class StoreBed implements PeerThread, StoreIncidents {
         metrics = new StoreMetrics();
         StoreOptions options = new StoreOptions(
                 reserveBytes, bytesMax, recordsMax, heapBytesMax, TimeUnit.SECONDS.toNanos(1), gatherNanos);
-        return StoreThread.open(log.source(), options, new StoreContext(() -> nowNanos, this, metrics), this::found);
+        StoreContext context = new StoreContext(() -> nowNanos, this, metrics, owners);
+        return StoreThread.open(log.source(), options, context, this::found);
     }
 
     private void found(long id, int kind, ByteBuffer payload) {

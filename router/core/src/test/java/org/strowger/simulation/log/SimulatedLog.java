@@ -17,6 +17,7 @@ import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.simulation.disk.SimulatedDisk.PowerLost;
@@ -310,6 +311,9 @@ public final class SimulatedLog implements FaultyLog {
             isAlive();
             return Optional.ofNullable(live.get(id)).map(record -> ByteBuffer.wrap(record.payload));
         }
+
+        @Override
+        public void share(RecordShares shares) {}
 
         @Override
         public int liveRecords() {

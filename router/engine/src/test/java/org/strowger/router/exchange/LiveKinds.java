@@ -18,6 +18,7 @@ import org.strowger.router.store.log.FrameEntries;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.log.RecordVisitor;
 
 /** The records that live in a log, by kind, as it is read and written. */
@@ -150,6 +151,11 @@ public final class LiveKinds {
         @Override
         public Optional<ByteBuffer> read(long id) throws IOException {
             return of.read(id);
+        }
+
+        @Override
+        public void share(RecordShares shares) {
+            of.share(shares);
         }
 
         @Override

@@ -16,6 +16,7 @@ import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LiveIndex;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 
@@ -63,6 +64,11 @@ public final class Journal implements MessageLog {
         survey.leftovers().stream()
                 .filter(name -> JournalFormat.segmentOf(name) < first)
                 .forEach(name -> leftovers.put(name, survey.isDamaged(name)));
+    }
+
+    @Override
+    public void share(RecordShares shares) {
+        contents.share(shares);
     }
 
     /** The source of a journal in this directory. */

@@ -3,16 +3,22 @@ package org.strowger.router.store.journal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
 import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LiveIndex;
+import org.strowger.router.store.log.RecordShares;
 
 /** The segments in order, and the position of each live record. Updated by visiting the entries of every frame. */
 @Within(Within.Scope.HOLDER)
 final class SegmentList implements EntryVisitor {
     private final List<JournalSegment> segments = new ArrayList<>();
     private final LiveIndex index = new LiveIndex();
+
+    /** The shares of the applications; null while the log is opened. */
+    private @Nullable RecordShares shares;
+
     private long head;
     private long liveBytes;
     private long bytes;
@@ -66,6 +72,11 @@ final class SegmentList implements EntryVisitor {
         return liveBytes;
     }
 
+    void share(RecordShares among) {
+        among.open(index, id -> RecordPosition.length(index.find(id)));
+        shares = among;
+    }
+
     LiveIndex index() {
         return index;
     }
@@ -113,7 +124,9 @@ final class SegmentList implements EntryVisitor {
         int length = payload.remaining();
         long before = index.put(id, RecordPosition.of(visited, position, length));
         if (before != LiveIndex.NONE) {
-            left(before);
+            left(before); // The record was moved: it keeps its owner.
+        } else if (shares != null) {
+            shares.began(id, kind, payload);
         }
         segments.get((int) (visited - first().number())).recordBegins(length);
         liveBytes += length + FrameFormat.ADD_HEADER;
@@ -121,9 +134,13 @@ final class SegmentList implements EntryVisitor {
 
     @Override
     public void ended(long id) {
+        int owner = index.owner(id);
         long before = index.remove(id);
         if (before != LiveIndex.NONE) {
             left(before);
+            if (shares != null) {
+                shares.ended(owner, RecordPosition.length(before));
+            }
         }
     }
 

@@ -84,6 +84,9 @@ public interface MessageLog extends AutoCloseable {
     /** The payload of a live record; empty if there is no live record with this id. */
     Optional<ByteBuffer> read(long id) throws IOException;
 
+    /** Counts the live records in these shares from now on; the records found when the log was opened are in them. */
+    void share(RecordShares shares);
+
     int liveRecords();
 
     /** Length of the live records in bytes. */

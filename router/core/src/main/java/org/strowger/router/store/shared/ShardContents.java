@@ -7,6 +7,7 @@ import org.strowger.router.store.log.EntryVisitor;
 import org.strowger.router.store.log.FrameEntries;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.LiveIndex;
+import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.shared.ShardHistory.Verdict;
 import org.strowger.router.store.shared.ShardRecord.RecordType;
@@ -25,6 +26,10 @@ final class ShardContents {
 
     @BoundedBy("StoreKeeper.log")
     private LiveIndex index = new LiveIndex();
+
+    /** The shares of the applications; null while the log is opened, and for logs that are only read. */
+    @BoundedBy("StoreKeeper.log")
+    private @Nullable RecordShares shares;
 
     private final FlightTable flights = new FlightTable();
     private long liveBytes;
@@ -96,7 +101,13 @@ final class ShardContents {
     /** Forgets everything, because the log is read again from its beginning. */
     void restart() {
         history = new ShardHistory();
+        if (shares != null) {
+            index.forEachId(id -> shares.ended(index.owner(id), lengthOf(index.find(id))));
+        }
         index = new LiveIndex();
+        if (shares != null) {
+            share(shares);
+        }
         flights.clear();
         liveBytes = 0;
         format = ShardFormats.OLDEST;
@@ -133,7 +144,7 @@ final class ShardContents {
             visitFrames(record.body(), new EntryVisitor() {
                 @Override
                 public void added(long id, int kind, int at, ByteBuffer payload) {
-                    began(id, position, payload.remaining());
+                    began(id, position, kind, payload);
                     changes.added(id, kind, at, payload);
                 }
 
@@ -159,25 +170,41 @@ final class ShardContents {
         return hasCounted;
     }
 
-    private void began(long id, long position, int length) {
+    void share(RecordShares among) {
+        among.open(index, id -> lengthOf(index.find(id)));
+        shares = among;
+    }
+
+    private void began(long id, long position, int kind, ByteBuffer payload) {
+        int length = payload.remaining();
         long before = index.put(id, pack(position, length));
         if (before != LiveIndex.NONE) {
-            gone(before);
+            gone(before); // The record was written again: it keeps its owner.
+        } else if (shares != null) {
+            shares.began(id, kind, payload);
         }
         flights.recordBegan(position);
         liveBytes += length + FrameFormat.ADD_HEADER;
     }
 
     private void recordEnded(long id) {
+        int owner = index.owner(id);
         long before = index.remove(id);
         if (before != LiveIndex.NONE) {
             gone(before);
+            if (shares != null) {
+                shares.ended(owner, lengthOf(before));
+            }
         }
     }
 
     private void gone(long packed) {
         flights.recordEnded(packed >>> LENGTH_BITS);
         liveBytes -= (packed & LENGTH_MASK) + FrameFormat.ADD_HEADER;
+    }
+
+    private static int lengthOf(long packed) {
+        return (int) (packed & LENGTH_MASK);
     }
 
     private static long pack(long position, int length) {

@@ -14,6 +14,7 @@ import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.LiveIndex;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.LogRecord;
@@ -424,6 +425,11 @@ public final class ShardLog implements MessageLog {
     @Override
     public boolean isDurable() {
         return true;
+    }
+
+    @Override
+    public void share(RecordShares shares) {
+        contents.share(shares);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.custody.ApplicationRecords;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.store.StoreContext;
@@ -77,7 +78,7 @@ public final class StoreOpener {
             int threads,
             Leases leases) {
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
-        StoreThread store = StoreThread.open(log, options(settings), context, findings);
+        StoreThread store = StoreThread.open(log, options(settings), context.with(new ApplicationRecords()), findings);
         return new ExchangeStorage(store, forms, findings.complete(), leases);
     }
 

@@ -42,8 +42,8 @@ final class CustodyEntry {
      */
     @Nullable
     RefusalReason begin(MtMessage mt, ShortMessage message, long nowNanos) {
-        if (log.state(nowNanos) != StoreState.OPEN) {
-            return whyNotStored(nowNanos);
+        if (log.state(mt.sentBy(), nowNanos) != StoreState.OPEN) {
+            return whyNotStored(mt, nowNanos);
         }
         if (areAllQueuesFull(mt)) {
             return RefusalReason.QUEUE_FULL;
@@ -68,8 +68,8 @@ final class CustodyEntry {
         return null;
     }
 
-    private RefusalReason whyNotStored(long nowNanos) {
-        return switch (log.state(nowNanos)) {
+    private RefusalReason whyNotStored(MtMessage mt, long nowNanos) {
+        return switch (log.state(mt.sentBy(), nowNanos)) {
             case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
             default -> RefusalReason.LATER;
         };
@@ -110,7 +110,7 @@ final class CustodyEntry {
         mt.leaveCustody();
         flow.laws().decrement(RelayedTerm.STORING);
         flow.laws().increment(RelayedTerm.IN_FLIGHT);
-        return whyNotStored(nowNanos);
+        return whyNotStored(mt, nowNanos);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
+import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
@@ -98,6 +99,11 @@ public final class CustodyLog {
     /** Whether the store accepts new messages, or the reason why it does not. */
     public StoreState state(long nowNanos) {
         return status.state(nowNanos);
+    }
+
+    /** As above, for messages of an application and deliveries to it. */
+    public StoreState state(Application application, long nowNanos) {
+        return status.state(application.name(), nowNanos);
     }
 
     /** Whether stored messages may be sent now: no other node can own their shards. Always true for a local store. */
@@ -412,11 +418,6 @@ public final class CustodyLog {
             case SLOW -> isLastTime;
             case NO_SPACE, FULL, CLOSED -> false;
         };
-    }
-
-    /** Writes an expected receipt. */
-    public void expects(long record, ExpectedReceipt expected) {
-        expects(record, expected, StoreReply.NONE);
     }
 
     /**

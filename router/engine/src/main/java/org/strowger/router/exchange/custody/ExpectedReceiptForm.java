@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.custody;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -104,6 +105,18 @@ public final class ExpectedReceiptForm {
     }
 
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
+    /** The position of the name of the application in a record. */
+    static int applicationAt(ByteBuffer payload) {
+        int at = StoredAccount.behindCharge(payload);
+        if (payload.get(at) == ATTEMPT) {
+            at += 1 + 2 * Long.BYTES;
+        }
+        if (payload.get(at) == OUTCOME) {
+            at = ApplicationRecords.behindText(payload, at + 2);
+        }
+        return ApplicationRecords.behindText(payload, at + 1);
+    }
+
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
         Charge charge = StoredAccount.readCharge(from);
         PartAttempt attempt =

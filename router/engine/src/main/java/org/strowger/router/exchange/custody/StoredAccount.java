@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.custody;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -69,6 +70,17 @@ public record StoredAccount(String name, Totals totals) {
                 to.twoOctets(segments);
             }
         });
+    }
+
+    /** The position behind the charge before the format of a record. */
+    static int behindCharge(ByteBuffer payload) {
+        int at = payload.position();
+        while (payload.get(at) == CHARGE || payload.get(at) == COUNTED_CHARGE) {
+            boolean isCounted = payload.get(at) == COUNTED_CHARGE;
+            int texts = ApplicationRecords.behindText(payload, ApplicationRecords.behindText(payload, at + 1));
+            at = texts + 2 * Long.BYTES + 1 + (isCounted ? 2 : 0);
+        }
+        return at;
     }
 
     /** Reads the charge before the format of a record. */

@@ -250,6 +250,11 @@ public record StoredMessage(
      */
     record Head(long id, String application, long sinceMillis, Charge charge) {}
 
+    /** The position of the name of the application in a record. */
+    static int applicationAt(ByteBuffer payload) {
+        return StoredAccount.behindCharge(payload) + 1 + Long.BYTES;
+    }
+
     static Head head(CustodyRecordReader from) {
         Charge charge = StoredAccount.readCharge(from);
         from.format(FORMAT, FLAGGED);

@@ -480,7 +480,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             return ReceiptTable.NO_RECORD;
         }
         long record = ids.record(nowNanos);
-        log.expects(record, expected);
+        log.expects(record, expected, StoreReply.NONE);
         return record;
     }
 
@@ -615,8 +615,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         List<Application> copies = InboundReceivers.copies(generation, decision);
         mo.keepCopy(message);
-        if (log.state(nowNanos) == StoreState.OPEN
-                && copies.stream().noneMatch(Application::isFull)
+        if (log.state(application, nowNanos) == StoreState.OPEN
+                && copies.stream().allMatch(each -> !each.isFull() && log.state(each, nowNanos) == StoreState.OPEN)
                 && application.port(thread.index()).takeRoom(message.octets())) {
             enterCustody(
                     mo,
@@ -789,7 +789,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         Application application = mo.application();
         AppPort port = application.port(thread.index());
         long nowNanos = thread.nowNanos();
-        if (!mo.isStored() && (log.state(nowNanos) != StoreState.OPEN || application.isFull())) {
+        if (!mo.isStored() && (log.state(application, nowNanos) != StoreState.OPEN || application.isFull())) {
             mo.keepCopy(message);
             answer(mo, mo.refusal(RefusalReason.LATER));
             return;

@@ -105,7 +105,7 @@ public final class OwnReceipts {
 
     private boolean report(
             Application application, ShortMessage report, CallbackReport callback, Consumer<MoMessage> observed) {
-        if (application.isFull() || log.state(thread.nowNanos()) != StoreState.OPEN) {
+        if (application.isFull() || log.state(application, thread.nowNanos()) != StoreState.OPEN) {
             return false;
         }
         MoMessage mo = create(application, report);

@@ -154,7 +154,8 @@ public final class SegmentJoiner {
     void came(MoMessage segment, long nowNanos) {
         Application application = flow.successorOf(segment.application());
         segment.application(application);
-        if (log.state(nowNanos) != StoreState.OPEN || !portOf(segment).takeRoom(octetsOf(segment))) {
+        if (log.state(application, nowNanos) != StoreState.OPEN
+                || !portOf(segment).takeRoom(octetsOf(segment))) {
             flow.answer(segment, segment.refusal(RefusalReason.LATER));
             return;
         }

@@ -22,6 +22,7 @@ import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.RetainedMessage;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.router.store.StoreReply;
 import org.strowger.router.thread.Flag;
 
 /**
@@ -98,7 +99,7 @@ final class ReceiptExpectations {
             if (mt.isInCustody()) {
                 log.expectsAndEnds(mt.custody(), record, expected);
             } else {
-                log.expects(record, expected);
+                log.expects(record, expected, StoreReply.NONE);
             }
             thread.send(smsc.homeIndex(), now -> home.expect(smsc, expected, record, sender, share, origin));
         } else if (smsc.homeIndex() == thread.index()) {

@@ -58,7 +58,7 @@ import org.strowger.smpp.Smpp;
 /** Records as they are written, read, and read when they are damaged. */
 class RecordsTest {
     private static final MessageForms FORMS = new MessageForms(List.of(Smpp.TRAITS));
-    private static final long ID = 0x0123_4567_89AB_CDEFL;
+    static final long ID = 0x0123_4567_89AB_CDEFL;
     private static final long SINCE = 1_770_091_506_000L;
     private static final long UNTIL = SINCE + 172_800_000L;
     private static final PartCharges ATTEMPT = new PartCharges(new PartAttempt(ID + 9, ID + 8), ID, "operator-a");
@@ -186,7 +186,7 @@ class RecordsTest {
     }
 
     /** One of each, by the names of the lines of the file. */
-    private static Map<String, Consumer<CustodyRecordWriter>> all() {
+    static Map<String, Consumer<CustodyRecordWriter>> all() {
         Map<String, Consumer<CustodyRecordWriter>> all = new LinkedHashMap<>();
         all.put("MESSAGE smpp", to -> new StoredMessage(
                         ID, "shop", SINCE, UNTIL, "operator-a", smpp(), MessageChanges.NONE)
@@ -390,7 +390,7 @@ class RecordsTest {
         return all().keySet().stream();
     }
 
-    private static byte[] written(String name) {
+    static byte[] written(String name) {
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         Objects.requireNonNull(all().get(name)).accept(writer);
         return Arrays.copyOf(writer.octets(), writer.length());

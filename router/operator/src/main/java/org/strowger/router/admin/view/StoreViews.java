@@ -43,6 +43,9 @@ final class StoreViews {
                 .with("bytes_max", it -> Cell.octets(it.settings().octetsMax()))
                 .with("messages_max", it -> Cell.count(it.settings().messagesMax()))
                 .with("reserve", it -> Cell.octets(it.settings().reserveOctets()))
+                .with("most_from", it -> Cell.text(it.shares().largest()))
+                .with("from_it", it -> Cell.count(it.shares().records()))
+                .with("bytes_from_it", it -> Cell.octets(it.shares().octets()))
                 .with("sync_p50", it -> Cell.nanos(it.syncs().percentile(MEDIAN)))
                 .with("sync_p99", it -> Cell.nanos(it.syncs().percentile(NEARLY_ALL)))
                 .with("sync_longest", it -> Cell.nanos(it.syncs().max()));

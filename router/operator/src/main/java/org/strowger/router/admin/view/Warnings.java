@@ -25,6 +25,7 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.laws.Law;
 import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.records.Records;
+import org.strowger.router.store.StoreShares;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.WallClock;
@@ -217,8 +218,17 @@ final class Warnings {
             add(
                     Severity.CRITICAL,
                     "store",
-                    "new messages are refused: " + store.state().words(),
+                    "new messages are refused: " + store.state().words() + most(store.shares()),
                     "check the disk that holds " + settings.path() + "; `show store` has the figures");
+        } else if (!store.shares().full().isEmpty()) {
+            int full = store.shares().full().size();
+            add(
+                    Severity.CRITICAL,
+                    "store",
+                    "new messages of " + ViewWords.count(full, "application", "applications")
+                            + " are refused, whose share of the store is full" + most(store.shares()),
+                    "`show queue` shows where the messages wait; `show store` has the figures; raise `store: "
+                            + "max-messages` or `max-size`");
         } else if (store.counted(StoreCounter.FREE_BYTES) < RESERVES * settings.reserveOctets()) {
             add(
                     Severity.WARNING,
@@ -241,6 +251,13 @@ final class Warnings {
                 StoreCounter.DAMAGES,
                 "corrupt places in journal files",
                 "locate the damage with `strowger store check`");
+    }
+
+    private static String most(StoreShares shares) {
+        return shares.largest().isEmpty()
+                ? ""
+                : "; application " + shares.largest() + " has most, "
+                        + ViewWords.count(shares.records(), "record", "records");
     }
 
     private void broken(StoreFacts store, StoreCounter counter, String what, String action) {

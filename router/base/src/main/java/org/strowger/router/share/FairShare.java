@@ -117,8 +117,13 @@ public final class FairShare {
 
     /** The owner with the most entries; {@link #NONE} if there are no entries. Looks at all owners. */
     public int largest() {
+        return largest(0);
+    }
+
+    /** As above, among the owners from that number on. */
+    public int largest(int from) {
         int largest = NONE;
-        for (int owner = 0; owner < counts.length; owner++) {
+        for (int owner = from; owner < counts.length; owner++) {
             if (counts[owner] > (largest == NONE ? 0 : counts[largest])) {
                 largest = owner;
             }
