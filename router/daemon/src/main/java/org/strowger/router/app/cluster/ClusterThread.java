@@ -11,6 +11,7 @@ import org.strowger.router.cluster.ShardView;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.store.shared.Lease;
+import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
@@ -21,7 +22,7 @@ final class ClusterThread extends WriterThread {
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.PROCESS,
             share = Sharing.SINGLE,
-            full = "a task beyond it is lost without a word; a round of 20 ms has a few of them")
+            full = "each shard has two, so that it is never full, however long the brokers do not answer")
     private static final int TASKS_MAX = 1024;
 
     private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -32,16 +33,19 @@ final class ClusterThread extends WriterThread {
     private final Consumer<ClusterView> afterRound;
     private final Runnable look;
     private final Consumer<Throwable> whenLost;
+    private final ClaimRequests claims;
     private long nextNanos;
     private long lookNanos;
 
     /**
+     * @param shards the number of shards of the cluster
      * @param afterRound called after each round with the current view of the cluster
      * @param look called periodically
      * @param whenLost receives the internal error that has ended the thread
      */
     ClusterThread(
             ClusterMember<HeirRecords> member,
+            int shards,
             MonotonicClock clock,
             Consumer<ClusterView> afterRound,
             Runnable look,
@@ -52,28 +56,34 @@ final class ClusterThread extends WriterThread {
         this.afterRound = afterRound;
         this.look = look;
         this.whenLost = whenLost;
+        this.claims = new ClaimRequests(shards, this::post, member::claimNow);
         this.nextNanos = clock.nowNanos();
         this.lookNanos = nextNanos;
     }
 
+    private void post(Runnable task) {
+        Posted posted = postMail(task);
+        assert posted != Posted.FULL : "the mailbox of the thread of the cluster is full";
+    }
+
     /** Records that this node has given up a shard. Callable from any thread. */
     void ownsNoMore(int shard) {
-        postMail(() -> member.ownsNoMore(shard));
+        post(() -> member.ownsNoMore(shard));
     }
 
     /** Records that this node owns a shard. Callable from any thread. */
     void owns(int shard, Lease lease) {
-        postMail(() -> member.owns(shard, lease));
+        post(() -> member.owns(shard, lease));
     }
 
     /** Sets whether shards may be claimed from now on. Callable from any thread. */
     void mayClaim(boolean may) {
-        postMail(() -> member.mayClaim(may));
+        post(() -> member.mayClaim(may));
     }
 
     /** Claims a shard without waiting for its previous owner. Callable from any thread. */
     void claimNow(int shard) {
-        postMail(() -> member.claimNow(shard));
+        claims.ask(shard);
     }
 
     /** The latest view of the cluster. Callable from any thread. */

@@ -243,7 +243,8 @@ public final class RunningCluster
         Set<String> nodes = Set.copyOf(settings.nodes());
         ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, process.log(), this, () -> nodes);
         member.mayClaim(false);
-        this.thread = new ClusterThread(member, process.clock(), this::round, process.call(), process.log()::lost);
+        this.thread = new ClusterThread(
+                member, settings.shards(), process.clock(), this::round, process.call(), process.log()::lost);
         this.hello = new HelloThread(
                 new HelloRepeater(member, logs.members(), options), process.clock(), process.log()::lost);
     }
