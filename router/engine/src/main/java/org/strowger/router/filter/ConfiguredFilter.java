@@ -13,4 +13,9 @@ public record ConfiguredFilter(FilterRule rule, FilterCounts counts, CountedRate
     public SharedRates.Use use(long tickMillis) {
         return rate.rates().use(tickMillis);
     }
+
+    /** The keys that its limit has forgotten although they counted; none for a filter without a limit. */
+    public SharedRates.Loss loss(long tickMillis) {
+        return rate.rates().loss(tickMillis);
+    }
 }

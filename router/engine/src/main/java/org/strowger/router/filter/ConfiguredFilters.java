@@ -29,8 +29,8 @@ public final class ConfiguredFilters {
             owner = Bound.Owner.NOBODY,
             share = Sharing.NONE,
             limit = "filters[].limit.entries",
-            full = "the key with the most allowance left is forgotten, of any application; `show "
-                    + "filters` shows the keys in use")
+            full = "of eight keys, the one with the most allowance left is forgotten, whichever application used it, "
+                    + "so that a key near its limit stays; `status` warns and names the `entries` needed")
     private final Map<Counted, SharedRates> rates = new HashMap<>();
 
     @Within(Within.Scope.CONFIGURATION)

@@ -361,4 +361,30 @@ class ConfiguredFiltersTest {
             assertThat(looking.ask("show filters").toString()).contains("no message filters are configured");
         }
     }
+
+    @Test
+    void statusWarnsOfALimitThatCountsMoreKeysThanItsEntriesAndNamesTheNumberNeeded() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(YAML.filters(
+                    "{name: repeats, limit: {count: 1, within: 10m, per: to, entries: 8}, refuse: throttled}"));
+            Peer shop = world.application("shop");
+            Looking looking = new Looking(world);
+            for (int i = 0; i < 8; i++) {
+                world.send(shop, World.text(NUMBER + i));
+            }
+            assertThat(looking.warnings()).isEmpty();
+            for (int i = 0; i < 40; i++) {
+                world.send(shop, World.text(NUMBER + (i + 10)));
+            }
+            assertThat(looking.warnings())
+                    .singleElement()
+                    .asString()
+                    .startsWith("warning filter repeats: 40 counts were forgotten in the last minutes")
+                    .contains("the 8 of `entries`");
+            world.seconds(1500);
+            assertThat(looking.warnings()).isEmpty();
+        }
+    }
 }

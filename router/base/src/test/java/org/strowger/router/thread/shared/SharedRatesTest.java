@@ -134,6 +134,58 @@ final class SharedRatesTest {
         }
     }
 
+    // ---- Keys that were forgotten
+
+    private static final long MINUTE = 60_000;
+
+    @Test
+    void aTableThatIsLargeEnoughForgetsNoKeysInUse() {
+        SharedRates rates = new SharedRates(1, 1_000, 8);
+        for (int i = 0; i < 10_000; i++) {
+            assertThat(rates.take(i, 1, 1_000 + 500L * i)).isTrue();
+        }
+        assertThat(rates.loss(1_000 + 500L * 10_000)).isEqualTo(SharedRates.Loss.NONE);
+    }
+
+    /** Each of 20,000 keys is used once in the ten minutes in which it counts. */
+    @Test
+    void aTableThatForgetsKeysInUseKnowsTheEntriesThatItNeeds() {
+        SharedRates rates = new SharedRates(1, 10 * MINUTE, 8_000);
+        for (int i = 0; i < 60_000; i++) {
+            rates.take(i, 1, 30L * i);
+        }
+        SharedRates.Loss loss = rates.loss(30L * 60_000);
+        assertThat(loss.keys()).isPositive();
+        assertThat(loss.needed()).isBetween(20_000L, 40_000L);
+        SharedRates enough = new SharedRates(1, 10 * MINUTE, (int) loss.needed());
+        for (int i = 0; i < 60_000; i++) {
+            enough.take(i, 1, 30L * i);
+        }
+        assertThat(enough.loss(30L * 60_000).needed()).isLessThanOrEqualTo(loss.needed() * 3 / 2);
+    }
+
+    /** Each of 20,000 keys is used again and again, long before it may have all of its count again. */
+    @Test
+    void keysThatComeAgainAreNotCountedAsFurtherOnes() {
+        SharedRates rates = new SharedRates(1_000, 100_000 * MINUTE, 10_000);
+        Random random = new Random(1);
+        for (int i = 0; i < 200_000; i++) {
+            rates.take(random.nextInt(20_000), 1, 5L * i);
+        }
+        assertThat(rates.loss(5L * 200_000).needed()).isBetween(20_000L, 50_000L);
+    }
+
+    @Test
+    void aLossIsForgottenAfterAWhile() {
+        SharedRates rates = new SharedRates(1, MINUTE, 1);
+        for (int i = 0; i < 100; i++) {
+            rates.take(i, 1, 1_000);
+        }
+        assertThat(rates.loss(2_000).keys()).isEqualTo(92);
+        assertThat(rates.loss(9 * MINUTE).keys()).isEqualTo(92);
+        assertThat(rates.loss(25 * MINUTE)).isEqualTo(SharedRates.Loss.NONE);
+    }
+
     @Test
     void threadsShareTheCountOfAKey() throws InterruptedException {
         SharedRates rates = new SharedRates(1_000, 1_000_000_000, 100);

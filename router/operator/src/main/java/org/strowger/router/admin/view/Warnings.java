@@ -63,6 +63,8 @@ final class Warnings {
         applications.forEach(this::waiting);
         applications.forEach(this::callbacks);
         found.addAll(new HookWarnings(from.now()).of(from.inForce().get().hooks()));
+        found.addAll(
+                new FilterWarnings(from.now()).of(from.exchange().generation().applications()));
         laws();
         held(custody.stream().mapToLong(CustodyView::held).sum());
         unclaimed(unclaimed);
