@@ -36,7 +36,7 @@ final class ExchangeMail {
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.APPLICATION,
             share = Sharing.NONE,
-            full = "the others wait for their turn in custody")
+            full = "the others wait for their turn in custody; applications take turns")
     private static final int PASSING_MAX = 500;
 
     private final Exchange exchange;
@@ -54,8 +54,15 @@ final class ExchangeMail {
         for (int i = 0; i < exchange.threads(); i++) {
             ThreadExchange at = exchange.thread(i);
             PeerThread self = exchange.peers().get(i);
-            StrayReceipts receipts =
-                    new StrayReceipts(at.selector, self, at.moFlow, at.receiptHomes, at.ids, mail, forms);
+            StrayReceipts receipts = new StrayReceipts(
+                    at.selector,
+                    self,
+                    at.moFlow,
+                    at.receiptHomes,
+                    at.ids,
+                    mail,
+                    MailWriter.STRAYS_MAX / exchange.threads(),
+                    forms);
             DeliveryMover deliveries =
                     new DeliveryMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
             MessageMover messages = new MessageMover(

@@ -31,7 +31,8 @@ public final class Hook {
             owner = Bound.Owner.APPLICATION,
             share = Sharing.NONE,
             limit = "hooks[].cache.entries",
-            full = "the answer that was used longest ago is forgotten, of any application")
+            full = "the answer that was used longest ago is forgotten, of any application; the hook is asked again, "
+                    + "and its questions are shared")
     private final Published<ExpiringCache<HookAnswer>> cache;
 
     private final HookFigures figures = new HookFigures();

@@ -38,15 +38,15 @@ public final class MailWriter extends WriterThread {
 
     /**
      * The maximum number of strays that may be without an answer: the receipts that a hundred sessions with windows of
-     * a hundred have under way.
+     * a hundred have under way. Each thread has its part, which its SMSCs share.
      */
     @Bound(
             of = "receipts of unknown messages that other nodes are asked about",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.SMSC,
-            share = Sharing.NONE,
+            share = Sharing.FAIR,
             full = "the receipt is refused to the SMSC, which repeats it")
-    static final int STRAYS_MAX = 10_000;
+    public static final int STRAYS_MAX = 10_000;
 
     /**
      * The size of the mailbox: more than the number of items that may be without an answer for 64 shards and the

@@ -34,7 +34,7 @@ public final class StrayReader extends WriterThread {
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.NODE,
             share = Sharing.NONE,
-            full = "reading pauses")
+            full = "reading pauses, and the log keeps the others: they come in the order of the log")
     static final int OPEN_MAX = 64 * 1024;
 
     /** The size of the mailbox, which is never full: each open stray has one answer. */

@@ -46,7 +46,8 @@ public final class SmscQuality {
             owner = Bound.Owner.NOBODY,
             share = Sharing.NONE,
             limit = "quality.entries",
-            full = "the score with the fewest results is dropped; `strowger_quality_forgotten_total`")
+            full = "the score with the fewest results is dropped, so that a destination in use keeps its scores; "
+                    + "`strowger_quality_forgotten_total`")
     private final SharedScores<ScoreName> scores;
 
     private final SharedMasks marks;

@@ -600,10 +600,11 @@ class ClusterQuestionsTest {
     }
 
     @Test
-    void queriesBeyondTheLimitOfAThreadFailTemporarilyAtOnce() {
+    void queriesBeyondTheShareOfAnApplicationFailTemporarilyAtOnce() {
         begin();
         String id = submitted(shop(0));
         Peer other = shop(1);
+        Peer bank = nodes.get(1).world().application(terms(World.SUITE, "bank"));
         nodes.get(0).holdsMail(true);
         List<Long> tokens = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
@@ -612,9 +613,13 @@ class ClusterQuestionsTest {
         pass(100);
         assertThat(other.answers())
                 .as("300 less those that may wait on one thread")
-                .hasSize(200);
+                .hasSize(210);
+        bank.ask(query(id));
+        pass(100);
+        assertThat(bank.answers()).as("the query of another application waits").isEmpty();
         nodes.get(0).holdsMail(false);
         pass(2_500);
+        assertThat(bank.answers()).hasSize(1);
         assertThat(other.answers().keySet()).containsAll(tokens);
         assertThat(ask(other, query(id)).state()).isEqualTo(MessageState.ENROUTE);
     }

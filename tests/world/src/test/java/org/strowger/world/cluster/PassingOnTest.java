@@ -23,9 +23,12 @@ class PassingOnTest {
     private static final String YAML = """
             node: %s
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-            applications: [{name: shop, password: secret, receive-window: 1000, window: 1000}]
+            applications:
+              - {name: shop, password: secret, receive-window: 1000, window: 1000}
+              - {name: post, password: secret}
+              - {name: bank, password: secret}
             smscs:
-              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 20,
+              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 1000,
                  receipt-ids: same}
             routes: [{name: all, match: {}, via: a, delivery: store, retry: {validity: 10s}}]
             """;
@@ -113,5 +116,31 @@ class PassingOnTest {
         assertThat(without.records())
                 .as("what lives in its home shard: two positions")
                 .isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void applicationsTakeTurnsWhenMessagesArePassedToAnotherNode() {
+        ClusterNode without = begin(0);
+        ClusterNode with = begin(1);
+        without.smscLeaves();
+        without.bind("shop");
+        without.bind("post"); // Sessions go to the two threads in turn.
+        without.bind("bank");
+        pass(2_000);
+        brokers.mail().get(with.homeShard()).failAppends(Integer.MAX_VALUE);
+        for (int i = 0; i < MESSAGES; i++) {
+            without.submit("shop", "447700" + (100_000 + i));
+        }
+        pass(1_000);
+        for (int i = 0; i < 10; i++) {
+            without.submit("bank", "447800" + (100_000 + i));
+        }
+        pass(1_000);
+        brokers.mail().get(with.homeShard()).heal();
+        pass(5_000);
+        assertThat(delivered).hasSize(MESSAGES + 10).doesNotHaveDuplicates();
+        assertThat(delivered.subList(0, 2 * UNDER_WAY))
+                .filteredOn(each -> each.startsWith("447800"))
+                .hasSize(10);
     }
 }

@@ -1,8 +1,11 @@
 package org.strowger.router.exchange.custodian;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.strowger.bound.BoundedBy;
@@ -49,9 +52,9 @@ public final class MessageMover {
 
     private final int underWayMax;
 
-    /** Messages that are to be passed on, in the order in which they came. */
+    /** Messages that are to be passed on, by application. The first application has its turn. */
     @BoundedBy("StoreKeeper.log")
-    private final LinkedHashSet<MtMessage> waiting = new LinkedHashSet<>();
+    private final Map<Integer, LinkedHashSet<MtMessage>> waiting = new LinkedHashMap<>();
 
     /** Messages that the mail refused, or that may or may not be in the mail. */
     @BoundedBy("ExchangeMail.PASSING_MAX")
@@ -89,13 +92,31 @@ public final class MessageMover {
     }
 
     void passOn(MtMessage mt, long nowNanos) {
-        waiting.add(mt);
+        waiting.computeIfAbsent(mt.sentBy().index(), key -> new LinkedHashSet<>())
+                .add(mt);
         passOnSome(nowNanos);
     }
 
     /** Takes back a message that is not on its way yet. Returns false if the message is not here. */
     boolean withdraw(MtMessage mt) {
-        return waiting.remove(mt);
+        LinkedHashSet<MtMessage> ofApplication = waiting.get(mt.sentBy().index());
+        boolean isHere = ofApplication != null && ofApplication.remove(mt);
+        if (isHere && ofApplication.isEmpty()) {
+            waiting.remove(mt.sentBy().index());
+        }
+        return isHere;
+    }
+
+    /** Removes the oldest message of the application that has its turn, which then comes behind the others. */
+    private MtMessage next() {
+        MtMessage mt = waiting.values().iterator().next().iterator().next();
+        LinkedHashSet<MtMessage> left =
+                Objects.requireNonNull(waiting.remove(mt.sentBy().index()));
+        left.remove(mt);
+        if (!left.isEmpty()) {
+            waiting.put(mt.sentBy().index(), left);
+        }
+        return mt;
     }
 
     /** The number of messages on their way into the mail. */
@@ -116,8 +137,7 @@ public final class MessageMover {
                 selector.schedule(again, nowNanos + AGAIN_NANOS);
                 return;
             }
-            MtMessage mt = waiting.iterator().next();
-            waiting.remove(mt);
+            MtMessage mt = next();
             mt.guard(mt.home(), () -> begin(mt, nowNanos));
         }
     }

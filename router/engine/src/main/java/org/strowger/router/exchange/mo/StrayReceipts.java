@@ -18,6 +18,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.receipts.UnknownReceipts;
+import org.strowger.router.share.FairShare;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
@@ -39,9 +40,15 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     private final MailWriter mail;
     private final MessageForms forms;
     private final CustodyRecordWriter writer;
+    /** The receipts without an answer of the mail, by SMSC. */
+    private final FairShare share;
+
     private final KindCounters<StrayFigure> figures = new KindCounters<>(StrayFigure.class);
 
-    /** @param self this thread, which gets the answers of the mail */
+    /**
+     * @param self this thread, which gets the answers of the mail
+     * @param unansweredMax how many receipts of this thread may be without an answer of the mail
+     */
     public StrayReceipts(
             SelectorThread selector,
             PeerThread self,
@@ -49,6 +56,7 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
             ReceiptHomes receiptHomes,
             MessageIdAllocator ids,
             MailWriter mail,
+            int unansweredMax,
             MessageForms forms) {
         this.selector = selector;
         this.self = self;
@@ -58,6 +66,7 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
         this.mail = mail;
         this.forms = forms;
         this.writer = new CustodyRecordWriter(forms);
+        this.share = new FairShare(unansweredMax);
     }
 
     @Override
@@ -70,12 +79,24 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
         if (mo.session() == null) {
             return false;
         }
+        int smsc = mo.smsc().index();
+        if (!share.hasRoom(smsc)) {
+            answer(mo, false);
+            return true;
+        }
         new StoredStray(mo.smsc().name(), mo.ownMessage()).write(writer);
         MailItem item = new MailItem(MailKind.STRAY, 0, 0, Arrays.copyOf(writer.octets(), writer.length()));
-        if (!mail.send(MailRecord.STRAYS, item, self, (isDurable, nowNanos) -> answer(mo, isDurable))) {
+        if (mail.send(MailRecord.STRAYS, item, self, (isDurable, nowNanos) -> written(mo, smsc, isDurable))) {
+            share.enter(smsc);
+        } else {
             answer(mo, false);
         }
         return true;
+    }
+
+    private void written(MoMessage mo, int smsc, boolean isDurable) {
+        share.leave(smsc);
+        answer(mo, isDurable);
     }
 
     /** May be called on any thread. */

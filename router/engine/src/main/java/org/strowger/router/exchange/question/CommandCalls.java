@@ -20,6 +20,7 @@ import org.strowger.router.mail.MailKind;
 import org.strowger.router.mail.MailRecord;
 import org.strowger.router.mail.MailReply;
 import org.strowger.router.mail.MailWriter;
+import org.strowger.router.share.KeyedShare;
 import org.strowger.router.time.Timer;
 
 /**
@@ -38,7 +39,7 @@ public final class CommandCalls {
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.OPERATOR,
             share = Sharing.NONE,
-            full = "the answer names the nodes as missing")
+            full = "the answer names the nodes as missing; each client of the console has one command under way")
     static final int PENDING_MAX = 16;
 
     /** The maximum number of questions of other nodes that are being answered. */
@@ -46,7 +47,7 @@ public final class CommandCalls {
             of = "questions of operators of other nodes that a node answers",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.NODE,
-            share = Sharing.NONE,
+            share = Sharing.FAIR,
             full = "the question is not answered; the asking node names the node as missing")
     public static final int ANSWERING_MAX = 4;
 
@@ -58,8 +59,10 @@ public final class CommandCalls {
     @BoundedBy("PENDING_MAX")
     private final Map<Long, Pending> pending = new HashMap<>();
 
+    /** The questions that are being answered, by the process that asks. */
+    private final KeyedShare answering = new KeyedShare(ANSWERING_MAX);
+
     private long asked;
-    private int answering;
 
     /**
      * Answers the questions of other nodes.
@@ -138,20 +141,21 @@ public final class CommandCalls {
      */
     void questionCame(MailRecord in, MailItem item) {
         ByteBuffer payload = ByteBuffer.wrap(item.payload());
-        if (payload.remaining() < Long.BYTES || answering >= ANSWERING_MAX) {
+        if (payload.remaining() < Long.BYTES) {
             return;
         }
         OptionalLong ageMillis = thread.ageMillis(in.process(), payload.getLong());
-        if (ageMillis.isEmpty() || ageMillis.getAsLong() > QuestionAnswerer.AGE_MAX_MILLIS) {
+        if (ageMillis.isEmpty()
+                || ageMillis.getAsLong() > QuestionAnswerer.AGE_MAX_MILLIS
+                || !answering.enter(in.process())) {
             return;
         }
         byte[] question = new byte[payload.remaining()];
         payload.get(question);
-        answering++;
         try {
             answerer.threads().execute(() -> find(question, answer -> answered(in, item.origin(), answer)));
         } catch (RejectedExecutionException e) {
-            answering--;
+            answering.leave(in.process());
         }
     }
 
@@ -167,7 +171,7 @@ public final class CommandCalls {
     }
 
     private void answered(MailRecord in, long number, byte[] answer) {
-        answering--;
+        answering.leave(in.process());
         if (answer.length > 0) {
             send(in, number, answer);
         }

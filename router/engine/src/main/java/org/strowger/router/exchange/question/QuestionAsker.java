@@ -23,6 +23,7 @@ import org.strowger.router.mail.MailKind;
 import org.strowger.router.mail.MailReply;
 import org.strowger.router.mail.MailWriter;
 import org.strowger.router.mail.ShardOwners.Owner;
+import org.strowger.router.share.FairShare;
 import org.strowger.router.time.Timer;
 
 /**
@@ -41,8 +42,8 @@ public final class QuestionAsker implements OtherNodes {
             of = "queries and cancel requests that a thread passes to other nodes",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            full = "the request is refused with \"later\"")
+            share = Sharing.FAIR,
+            full = "the request of the application is refused with \"later\"")
     static final int PENDING_MAX = 100;
 
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -61,7 +62,9 @@ public final class QuestionAsker implements OtherNodes {
     @BoundedBy("PENDING_MAX")
     private final Map<Long, Pending> pending = new HashMap<>();
 
-    private int questions;
+    /** The unanswered questions by application. */
+    private final FairShare share = new FairShare(PENDING_MAX);
+
     private long asked;
 
     /** Called when the mail of the cluster begins, before the first question. */
@@ -72,6 +75,7 @@ public final class QuestionAsker implements OtherNodes {
 
     /** A question without an answer. Each node gets the question under another number. */
     private final class Pending {
+        private final int application;
         private final byte[] question;
         private final Reply reply;
         private final Timer patience = new Timer(now -> refuse(RefusalReason.LATER));
@@ -93,7 +97,8 @@ public final class QuestionAsker implements OtherNodes {
         /** Whether a node could not be asked, or could not answer yet. */
         private boolean isInDoubt;
 
-        Pending(byte[] question, Reply reply) {
+        Pending(int application, byte[] question, Reply reply) {
+            this.application = application;
             this.question = question;
             this.reply = reply;
         }
@@ -106,7 +111,7 @@ public final class QuestionAsker implements OtherNodes {
         void end() {
             awaited.forEach(pending::remove);
             awaited.clear();
-            questions--;
+            share.leave(application);
             thread.selector().cancel(patience);
         }
 
@@ -177,7 +182,7 @@ public final class QuestionAsker implements OtherNodes {
 
     @Override
     public void ask(Submitter from, Inquiry inquiry, long id, Reply reply) {
-        if (questions >= PENDING_MAX) {
+        if (!share.hasRoom(from.application().index())) {
             reply.refused(RefusalReason.LATER);
             return;
         }
@@ -197,8 +202,8 @@ public final class QuestionAsker implements OtherNodes {
                 from.traits().name(),
                 from.ids(),
                 inquiry);
-        Pending begun = new Pending(question.toBytes(), reply);
-        questions++;
+        Pending begun = new Pending(from.application().index(), question.toBytes(), reply);
+        share.enter(begun.application);
         thread.selector().schedule(begun.patience, nowNanos + PATIENCE_NANOS);
         return begun;
     }
@@ -242,6 +247,6 @@ public final class QuestionAsker implements OtherNodes {
 
     /** The number of questions without an answer. */
     public int pending() {
-        return questions;
+        return share.size();
     }
 }

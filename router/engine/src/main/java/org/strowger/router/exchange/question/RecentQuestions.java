@@ -6,6 +6,7 @@ import java.util.Set;
 import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
+import org.strowger.router.share.KeyedShare;
 
 /**
  * The questions of the last seconds: a record of the mail may come twice, and a question must not be carried out again
@@ -16,8 +17,8 @@ final class RecentQuestions {
             of = "questions of other nodes that a thread remembers",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.NODE,
-            share = Sharing.NONE,
-            full = "the question is not answered")
+            share = Sharing.FAIR,
+            full = "the question of the node is not answered")
     static final int MAX = 4096;
 
     @BoundedBy("MAX")
@@ -25,6 +26,9 @@ final class RecentQuestions {
 
     @BoundedBy("MAX")
     private final Set<Key> known = new HashSet<>();
+
+    /** The questions by the process that has asked them. */
+    private final KeyedShare share = new KeyedShare(MAX);
 
     /** @param number the number of the question within the process that asks */
     private record Key(long process, long number) {}
@@ -34,20 +38,22 @@ final class RecentQuestions {
     enum Entry {
         NEW,
         KNOWN,
-        /** Too many questions have come. */
+        /** Too many questions of this process have come. */
         FULL
     }
 
     /** @param untilNanos the time from which on the question is too old to be carried out */
     Entry enter(long process, long number, long untilNanos, long nowNanos) {
         while (!byTime.isEmpty() && byTime.element().untilNanos() <= nowNanos) {
-            known.remove(byTime.remove().key());
+            Key old = byTime.remove().key();
+            known.remove(old);
+            share.leave(old.process());
         }
         Key key = new Key(process, number);
         if (known.contains(key)) {
             return Entry.KNOWN;
         }
-        if (known.size() >= MAX) {
+        if (!share.enter(process)) {
             return Entry.FULL;
         }
         known.add(key);

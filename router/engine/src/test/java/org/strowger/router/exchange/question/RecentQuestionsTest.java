@@ -19,12 +19,14 @@ class RecentQuestionsTest {
     }
 
     @Test
-    void newQuestionsAreRefusedAtTheMaximum() {
-        for (int i = 0; i < RecentQuestions.MAX; i++) {
+    void newQuestionsOfANodeAreRefusedWhenItHasItsShare() {
+        int share = RecentQuestions.MAX * 9 / 10 + 1;
+        for (int i = 0; i < share; i++) {
             assertThat(recent.enter(1, i, 100, 0)).isEqualTo(Entry.NEW);
         }
-        assertThat(recent.enter(1, RecentQuestions.MAX, 100, 0)).isEqualTo(Entry.FULL);
+        assertThat(recent.enter(1, share, 100, 0)).isEqualTo(Entry.FULL);
         assertThat(recent.enter(1, 5, 100, 0)).isEqualTo(Entry.KNOWN);
-        assertThat(recent.enter(1, RecentQuestions.MAX, 200, 100)).isEqualTo(Entry.NEW);
+        assertThat(recent.enter(2, 5, 100, 0)).as("of another node").isEqualTo(Entry.NEW);
+        assertThat(recent.enter(1, share, 200, 100)).isEqualTo(Entry.NEW);
     }
 }
