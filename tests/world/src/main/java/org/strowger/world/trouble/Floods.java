@@ -9,6 +9,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.world.Peer;
+import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Content;
@@ -21,8 +22,8 @@ import org.strowger.world.walk.WalkPlan;
 
 /**
  * A tenant that sends thousands of messages within seconds, or segments some of which are sent twice; and strangers,
- * whose connections send nothing, half a request or invalid data, or binds with wrong passwords. All other peers must
- * be served as if there were no flood.
+ * whose connections fill the listeners and send nothing, half a request or invalid data, or binds with wrong passwords.
+ * All other peers must be served as if there were no flood.
  */
 public final class Floods implements Feature {
     private static final String NAME = "flood";
@@ -40,6 +41,10 @@ public final class Floods implements Feature {
     private static final int WAIT_LEAST = 150;
     private static final int WAIT_MOST = 300;
 
+    /** More connections than all known peers of a listener have, and fewer than strangers open. */
+    private static final List<Integer> CONNECTIONS_MAX = List.of(15, 40, 20_000);
+
+    private int connectionsMax = 20_000;
     private String delivery = "store";
     private boolean isReported = true;
     private List<String> via = List.of("a");
@@ -62,6 +67,7 @@ public final class Floods implements Feature {
                 plan.reporting(each).expectAtMost(TABLE_MAX);
             });
         }
+        connectionsMax = chance.oneOf(CONNECTIONS_MAX);
     }
 
     @Override
@@ -77,6 +83,9 @@ public final class Floods implements Feature {
                 .set("match", Setup.entry().set("to", PREFIX + "*"))
                 .set("via", via)
                 .set("delivery", delivery);
+        for (WalkProtocol each : WalkProtocol.values()) {
+            setup.named("listeners", each.traits().name()).set("max-connections", connectionsMax);
+        }
     }
 
     @Override
@@ -177,6 +186,9 @@ public final class Floods implements Feature {
             scene.agenda().after(chance.nanosFrom(WITHIN_NANOS), () -> new Intruder(scene, World.at(port), host)
                     .says(octets));
         }
+        // Right credentials always get in, also at a listener that is full of strangers.
+        long laterNanos = WITHIN_NANOS / 2 + chance.nanosFrom(WITHIN_NANOS);
+        scene.agenda().after(laterNanos, () -> scene.quiet().bindsAgain());
     }
 
     private static byte[] octets(Kind kind, Chance chance) {

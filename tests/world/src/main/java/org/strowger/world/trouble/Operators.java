@@ -12,8 +12,8 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Operators take SMSCs and routes out of service for a while, disconnect sessions, retry and fail messages, and look at
- * views.
+ * Operators take SMSCs and routes out of service for a while, disconnect sessions, retry and fail messages, resend
+ * receipts, and look at views.
  */
 public final class Operators implements Feature {
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -41,12 +41,13 @@ public final class Operators implements Feature {
             String smsc = chance.oneOf(List.copyOf(plan.smscs().keySet()));
             String route = chance.oneOf(plan.areas()).name();
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
-            return switch (chance.below(6)) {
+            return switch (chance.below(7)) {
                 case 0 -> outOfService(chance.oneOf("drain", "disable"), "smsc", smsc, atNanos, forNanos);
                 case 1 -> outOfService(chance.oneOf("drain", "disable"), "route", route, atNanos, forNanos);
                 case 2 -> disconnect(smsc, atNanos);
                 case 3 -> command("queue retry smsc " + smsc, atNanos);
                 case 4 -> fail(smsc, chance.oneOf("", "with expired ", "with rejected "), atNanos);
+                case 5 -> command("receipts resend application " + chance.oneOf("shop", "bank"), atNanos);
                 default -> command(chance.oneOf(QUESTIONS), atNanos);
             };
         });
