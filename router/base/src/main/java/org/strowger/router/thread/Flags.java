@@ -22,7 +22,7 @@ public final class Flags {
     public boolean isRaised(int number) {
         AtomicLongArray now = words;
         int word = number / Long.SIZE;
-        return word < now.length() && (now.get(word) & 1L << number) != 0;
+        return word < now.length() && (now.get(word) & (1L << number)) != 0;
     }
 
     /** Sets a flag. Only one thread may call this. */
@@ -32,7 +32,7 @@ public final class Flags {
         }
         int word = number / Long.SIZE;
         AtomicLongArray now = word < words.length() ? words : longer(word + 1);
-        now.set(word, now.get(word) ^ 1L << number);
+        now.set(word, now.get(word) ^ (1L << number));
         words = now;
         raised += raise ? 1 : -1;
     }

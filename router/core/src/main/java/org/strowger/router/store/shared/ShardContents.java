@@ -102,7 +102,7 @@ final class ShardContents {
     void restart() {
         history = new ShardHistory();
         if (shares != null) {
-            index.forEachId(id -> shares.ended(index.owner(id), lengthOf(index.find(id))));
+            leave(shares);
         }
         index = new LiveIndex();
         if (shares != null) {
@@ -173,6 +173,10 @@ final class ShardContents {
     void share(RecordShares among) {
         among.open(index, id -> lengthOf(index.find(id)));
         shares = among;
+    }
+
+    private void leave(RecordShares among) {
+        index.forEachId(id -> among.ended(index.owner(id), lengthOf(index.find(id))));
     }
 
     private void began(long id, long position, int kind, ByteBuffer payload) {
