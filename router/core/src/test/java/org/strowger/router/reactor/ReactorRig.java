@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
@@ -35,6 +36,9 @@ public final class ReactorRig implements AutoCloseable {
 
     /** The activity that was paid for. */
     private long charged;
+
+    private LongSupplier work = () -> 0;
+    private long mostPerTurn;
 
     /** Threads of a process of their own: it may die, and what it has in memory is lost with it. */
     public record Crew(List<SelectorThread> threads, UnpooledByteBufAllocator allocator) {}
@@ -180,13 +184,33 @@ public final class ReactorRig implements AutoCloseable {
         stepNanos = nanos;
     }
 
+    /** Sets a count of work; {@link #takeMostPerTurn} tells by how much a turn of a thread has raised it. */
+    public void measures(LongSupplier count) {
+        work = count;
+        mostPerTurn = 0;
+    }
+
+    /** The most work that one turn of a thread has done since the last call. */
+    public long takeMostPerTurn() {
+        long most = mostPerTurn;
+        mostPerTurn = 0;
+        return most;
+    }
+
+    private boolean turn(SelectorThread thread) {
+        long before = work.getAsLong();
+        boolean more = thread.turn();
+        mostPerTurn = Math.max(mostPerTurn, work.getAsLong() - before);
+        return more;
+    }
+
     /** Lets every thread take turns until nothing happens any more at this time. */
     public void drive() {
         for (int round = 0; round < ROUNDS_MAX; round++) {
             long before = activity();
             boolean more = false;
             for (Object each : inOrder()) {
-                more |= each instanceof SelectorThread thread ? thread.turn() : turn((Companion) each);
+                more |= each instanceof SelectorThread thread ? turn(thread) : turn((Companion) each);
                 charge();
             }
             if (!more && activity() == before) {

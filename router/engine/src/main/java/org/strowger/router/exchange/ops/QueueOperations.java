@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.ops;
 
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ObjLongConsumer;
@@ -223,10 +224,24 @@ public final class QueueOperations {
 
     // ---- Lists
 
-    /** A list of all waiting messages, and of some that are on their way. */
+    /**
+     * A list of all waiting messages, and of some that are on their way. It is a copy of four octets for each message,
+     * which takes a millisecond for a million, and does not change while its messages are handled in slices.
+     */
     public List<Waiting> all(int thread) {
         assertOwner(thread);
-        return custodians.get(thread).allTimed().stream().map(Waiting::new).toList();
+        List<MtMessage> messages = custodians.get(thread).allTimed();
+        return new AbstractList<>() {
+            @Override
+            public Waiting get(int index) {
+                return new Waiting(messages.get(index));
+            }
+
+            @Override
+            public int size() {
+                return messages.size();
+            }
+        };
     }
 
     /** Whether the message is still in custody and selected. */
@@ -244,44 +259,58 @@ public final class QueueOperations {
      * Retries the message now, if it is selected and waits for a retry.
      *
      * @param heldToo whether a held message is also retried
+     * @return whether it is such a message
      */
-    public void retry(Waiting waiting, Which which, boolean heldToo, Tally tally) {
+    public boolean retry(Waiting waiting, Which which, boolean heldToo, Tally tally) {
         if (!isMeant(waiting, which)) {
-            return;
+            return false;
         }
         MtMessage mt = waiting.message;
         CustodyState state = mt.custody().state();
-        if (state == CustodyState.WAITING || (heldToo && state == CustodyState.HELD)) {
-            tally.asked++;
-            if (isEarly(mt)) {
-                tally.countEarly();
-            } else {
-                tally.countDone();
-                mt.guard(mt.home(), () -> custodianOf(mt).retry(mt, nowNanos(mt)));
-            }
+        if (state != CustodyState.WAITING && !(heldToo && state == CustodyState.HELD)) {
+            return false;
         }
+        tally.asked++;
+        if (isEarly(mt)) {
+            tally.countEarly();
+        } else {
+            tally.countDone();
+            mt.guard(mt.home(), () -> custodianOf(mt).retry(mt, nowNanos(mt)));
+        }
+        return true;
     }
 
-    /** Ends the message, if it is selected and no SMSC has it; its application gets a receipt if it requested one. */
-    public void fail(Waiting waiting, Which which, MessageState state, Tally tally) {
-        if (isMeant(waiting, which)) {
+    /**
+     * Ends the message, if it is selected and no SMSC has it; its application gets a receipt if it requested one.
+     *
+     * @return whether it is such a message
+     */
+    public boolean fail(Waiting waiting, Which which, MessageState state, Tally tally) {
+        boolean isMeant = isMeant(waiting, which);
+        if (isMeant) {
             MtMessage mt = waiting.message;
             recall(mt, tally, (back, nowNanos) -> custodianOf(mt).end(mt, state, "000"));
         }
+        return isMeant;
     }
 
-    /** Sends the message by that SMSC now, if it is selected, not held, and no other SMSC has it. */
-    public void move(Waiting waiting, Which which, Smsc to, Tally tally) {
+    /**
+     * Sends the message by that SMSC now, if it is selected, not held, and no other SMSC has it.
+     *
+     * @return whether it is such a message
+     */
+    public boolean move(Waiting waiting, Which which, Smsc to, Tally tally) {
         if (!isMeant(waiting, which) || waiting.isHeld()) {
-            return;
+            return false;
         }
         MtMessage mt = waiting.message;
         if (mt.custody().state().isAtHome() && isEarly(mt)) {
             tally.asked++;
             tally.countEarly();
-            return;
+            return true;
         }
         recall(mt, tally, (back, nowNanos) -> custodianOf(mt).moveTo(mt, to, nowNanos));
+        return true;
     }
 
     private void recall(MtMessage mt, Tally tally, ObjLongConsumer<MtMessage> step) {

@@ -20,12 +20,14 @@ import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.QueueOperations.Tally;
 import org.strowger.router.exchange.ops.QueueOperations.Waiting;
 import org.strowger.router.exchange.ops.QueueOperations.Which;
+import org.strowger.router.reactor.Slice;
 import org.strowger.router.route.Route;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * The commands that retry, fail and move queued messages. The queued messages of a thread are visited in slices, one
- * slice per event-loop turn; messages that await a response from an SMSC or application are not touched.
+ * The commands that retry, fail and move queued messages. They act on the messages that are queued when the command
+ * begins, on each once, in slices, one slice per event-loop turn; messages that await a response from an SMSC or
+ * application are not touched.
  */
 final class QueueActions {
     private static final List<MessageState> ENDS =
@@ -87,8 +89,9 @@ final class QueueActions {
 
     // ---- Visiting all queued messages
 
+    /** An action on a message; it tells whether the message was one of those that the command names. */
     private interface Step {
-        void run(Waiting message, Tally tally);
+        boolean run(Waiting message, Tally tally);
     }
 
     /** The totals of all threads. */
@@ -116,15 +119,8 @@ final class QueueActions {
             int thread = i;
             Tally tally = new Tally();
             tallies.add(tally);
-            targets.survey()
-                    .rows(
-                            i,
-                            () -> queues.all(thread),
-                            each -> {
-                                step.run(each, tally);
-                                return 0;
-                            },
-                            Integer.MAX_VALUE);
+            List<Waiting> all = targets.survey().one(i, () -> queues.all(thread));
+            targets.survey().each(i, all, each -> step.run(each, tally), Slice.MESSAGES_MAX);
         }
         for (int i = 0; i < tallies.size(); i++) {
             awaitAll(i, tallies.get(i));

@@ -2,7 +2,6 @@ package org.strowger.router.admin.survey;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -93,16 +92,25 @@ public final class ThreadSurvey {
     }
 
     /**
-     * Runs a step on one thread for each item, {@code perTurn} items per turn.
+     * Runs a step on one thread for each item. A turn looks at some items, and ends its slice after {@code perTurn}
+     * steps that did something.
      *
+     * @param step tells whether it did something
      * @return how many times the step returned true
      */
     public <T> int each(int thread, List<T> things, Predicate<T> step, int perTurn) throws CommandRefused {
         Iterator<T> left = things.iterator();
         int done = 0;
         while (left.hasNext()) {
-            List<Boolean> some = await(thread, ask(thread, () -> slice(left, step::test, perTurn), step));
-            done += Collections.frequency(some, true);
+            done += await(thread, ask(thread, () -> stepsOf(left, step, perTurn), step));
+        }
+        return done;
+    }
+
+    private static <T> int stepsOf(Iterator<T> left, Predicate<T> step, int most) {
+        int done = 0;
+        for (int seen = 0; seen < SLICE && done < most && left.hasNext(); seen++) {
+            done += step.test(left.next()) ? 1 : 0;
         }
         return done;
     }
