@@ -49,6 +49,9 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     /** The average time of the latest answers, from the moment when a question is sent. */
     private long answerNanos;
 
+    /** Whether several applications have the hook. */
+    private boolean isShared;
+
     private HookSettings settings;
     private HttpUrl target;
     private HttpDial dial;
@@ -101,11 +104,11 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     }
 
     private void begin(HookQuestion question, long nowNanos) {
-        if (!breaker.allows(nowNanos)) {
+        if (!breaker.allows(question.application(), nowNanos)) {
             end(question, HookResult.DOWN, hook.failed());
             return;
         }
-        if (breaker.isDown()) {
+        if (breaker.isDownFor(question.application())) {
             queue.addFirst(question);
         } else {
             queue.add(question);
@@ -174,31 +177,34 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
 
     private void fail(HookQuestion question, HookResult result, String why, long nowNanos) {
         end(question, result, hook.failed());
-        failed(why, nowNanos);
+        boolean mayBeItsMessages = isShared && result != HookResult.NOT_CONNECTED;
+        failed(mayBeItsMessages ? question.application() : CircuitBreaker.ALL, why, nowNanos);
     }
 
-    /** Counts a failure of the service. */
-    private void failed(String why, long nowNanos) {
+    /** Counts a failure of the service to answer this application. */
+    private void failed(String application, String why, long nowNanos) {
         hook.figures().fault(why, nowNanos);
-        if (!breaker.failed(nowNanos)) {
+        if (!breaker.failed(application, nowNanos)) {
             return;
         }
         hook.figures().down(true);
         log.tell(
                 name(),
                 LogEvent.HOOK_DOWN,
-                CircuitBreaker.FAILURES_MAX + " failures in a row, the last: " + why + "; on-failure is "
-                        + TextTypes.word(limits().onFailure()));
+                CircuitBreaker.FAILURES_MAX + " failures in a row"
+                        + (breaker.isDownForAll() ? "" : ", all of questions of application " + breaker.only())
+                        + ", the last: " + why + "; on-failure is " + TextTypes.word(limits().onFailure()));
         thread.inSlices(name(), this::endWaiting);
     }
 
     /** Ends questions that wait while the service is down, except for a trial. */
     private boolean endWaiting(Slice slice, long nowNanos) {
-        while (breaker.isDown() && queue.hasTurn()) {
+        while (breaker.isDown() && (breaker.isDownForAll() ? queue.hasTurn() : queue.hasTurn(breaker.only()))) {
             if (!slice.hasRoomForStep()) {
                 return true;
             }
-            end(queue.head(), HookResult.DOWN, hook.failed());
+            HookQuestion next = breaker.isDownForAll() ? queue.head() : queue.headOf(breaker.only());
+            end(next, HookResult.DOWN, hook.failed());
         }
         publish();
         return false;
@@ -212,7 +218,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
 
     @Override
     public int waiting() {
-        return breaker.isDown() ? queue.first() : queue.sendable();
+        return breaker.isDownForAll() ? queue.first() : queue.sendable();
     }
 
     @Override
@@ -261,7 +267,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     @Override
     public void notConnected(String why, long nowNanos) {
         if (queue.isEmpty()) {
-            failed(why, nowNanos);
+            failed(CircuitBreaker.ALL, why, nowNanos);
         } else {
             fail(queue.head(), HookResult.NOT_CONNECTED, why, nowNanos);
         }
@@ -283,8 +289,9 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     }
 
     /** Tells whether several applications have the hook. */
-    void shared(boolean isShared) {
-        queue.shared(isShared);
+    void shared(boolean several) {
+        isShared = several;
+        queue.shared(several);
     }
 
     /** Applies changed settings: no connection to the former service is used again. */

@@ -262,6 +262,17 @@ final class HookQueue {
         return !turns.isEmpty();
     }
 
+    /** Whether a question of the application waits in its line. */
+    boolean hasTurn(String application) {
+        Line line = lines.get(application);
+        return line != null && !line.questions.isEmpty();
+    }
+
+    /** The next question of an application that {@link #hasTurn(String) has a turn}. */
+    HookQuestion headOf(String application) {
+        return lines.getOrDefault(application, NOBODY).head();
+    }
+
     /** The number of questions that are sent before all others. */
     int first() {
         return first.size();

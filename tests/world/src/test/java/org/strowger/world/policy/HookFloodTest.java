@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.http.HttpHeaders;
+import org.strowger.http.HttpResponse;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.hook.HookFigures;
 import org.strowger.router.hook.HookResult;
@@ -118,6 +121,35 @@ class HookFloodTest {
             assertThat(shop.came()).as("receipts of the flooder").isEmpty();
             assertThat(figures(world).isDown()).isFalse();
             assertThat(HooksTest.total(world, HookResult.TIMED_OUT)).isZero();
+        }
+    }
+
+    /** The service fails at messages of one application, and is asked about those of the other. */
+    @Test
+    void failuresThatOneApplicationCausesDoNotKeepAnotherFromAsking() {
+        try (World world = new World()) {
+            TestSmsc a = world.smsc("a", 2776);
+            HookPeer service = new HookPeer(world, PORT);
+            service.server().answers = request -> Optional.of(
+                    HookPeer.member(request, "application").equals("shop")
+                            ? new HttpResponse(503, HttpHeaders.NONE, new byte[0])
+                            : HookPeer.ok("{}"));
+            world.start(yaml(", on-failure: refuse"));
+            Peer shop = world.application("shop");
+            Peer bank = world.application("bank");
+            submit(shop, OF_SHOP, 10);
+            world.millis(100);
+            submit(shop, OF_SHOP, 10);
+            world.millis(100);
+            assertThat(service.questions()).as("the hook is down for the shop").isEqualTo(10);
+            assertThat(world.operatorLines())
+                    .contains("hook.down hlr: 10 failures in a row, all of questions of application shop, the last: "
+                            + "status 503; on-failure is refuse");
+
+            submit(bank, OF_BANK, 10);
+            world.millis(100);
+            assertThat(cameTo(a, OF_BANK)).isEqualTo(10);
+            assertThat(bank.came()).as("receipts of rejected messages").isEmpty();
         }
     }
 
