@@ -10,7 +10,7 @@ import org.strowger.bound.Within;
 /**
  * Items that may give way to others, such as connections whose peers have not signed in, by the address from which they
  * came. The oldest item of the address with the most items gives way first, so that an address with few items keeps
- * them however many others bring.
+ * them however many others bring. Of one address, items that wait for something give way after all others.
  *
  * <p>Thread: any. Each call takes time in proportion to the logarithm of the number of addresses.
  */
@@ -21,6 +21,11 @@ public final class OldestByAddress<T> {
     /** Adds an item, the newest of its address. */
     public synchronized void add(T item, InetAddress from) {
         items.put(item, origin(from), 1);
+    }
+
+    /** Notes that an item waits: it gives way after the others of its address. */
+    public synchronized void waits(T item, InetAddress from) {
+        items.isLast(item, origin(from));
     }
 
     /** Removes an item. @return false if it was not there, for example because it has given way */

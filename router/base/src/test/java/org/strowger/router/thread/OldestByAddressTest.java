@@ -46,6 +46,26 @@ class OldestByAddressTest {
     }
 
     @Test
+    void itemsThatWaitGiveWayAfterTheOthersOfTheirAddress() {
+        items.add("asked", address(1));
+        items.add("silent-1", address(1));
+        items.add("silent-2", address(1));
+        items.waits("asked", address(1));
+        items.waits("unknown", address(1));
+
+        assertThat(takeAll()).containsExactly("silent-1", "silent-2", "asked");
+    }
+
+    @Test
+    void aWaitingItemCanBeRemoved() {
+        items.add("asked", address(1));
+        items.waits("asked", address(1));
+
+        assertThat(items.remove("asked", address(1))).isTrue();
+        assertThat(items.takeOldest()).isNull();
+    }
+
+    @Test
     void theOldestItemIsRemovedIfEachAddressHasOneItem() {
         items.add("a", address(1));
         items.add("b", address(2));

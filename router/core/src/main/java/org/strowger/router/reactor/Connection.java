@@ -205,14 +205,31 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         peer = real;
     }
 
-    /** The peer has signed in: this connection gives way to no other. */
-    public void peerIsKnown() {
+    /**
+     * The peer waits for the check of its credentials: silent connections from its address give way before this one.
+     */
+    public void peerHasAsked() {
         assert thread.isOwner() : thread.notOwner();
-        isKnown = true;
         OldestByAddress<Connection> others = plan.unknown();
         if (others != null) {
-            others.remove(this, peer.getAddress());
+            others.waits(this, peer.getAddress());
         }
+    }
+
+    /**
+     * The peer has signed in: this connection gives way to no other. If it was about to, because a new connection has
+     * its place, another one gives way instead.
+     */
+    public void peerIsKnown() {
+        assert thread.isOwner() : thread.notOwner();
+        OldestByAddress<Connection> others = plan.unknown();
+        if (others != null && !isKnown && !others.remove(this, peer.getAddress())) {
+            Connection other = others.takeOldest();
+            if (other != null) {
+                other.giveWay();
+            }
+        }
+        isKnown = true;
     }
 
     /** Closes this connection, unless its peer has signed in meanwhile. May be called on any thread. */
@@ -668,7 +685,11 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         counters.increment(Counter.CONNECTIONS_CLOSED);
         thread.connections().decrement();
         plan.open().decrement();
-        peerIsKnown();
+        isKnown = true;
+        OldestByAddress<Connection> others = plan.unknown();
+        if (others != null) {
+            others.remove(this, peer.getAddress());
+        }
         try {
             session.transportGone(closeReason, nowNanos);
         } finally {

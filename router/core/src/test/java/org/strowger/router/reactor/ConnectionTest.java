@@ -15,6 +15,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
+import org.strowger.router.thread.OldestByAddress;
 import org.strowger.router.thread.SharedCount;
 
 /** One connection through everything that can befall it, on one thread. */
@@ -49,6 +50,31 @@ final class ConnectionTest {
         peer.send(new byte[100]);
         assertThat(session().bytesReceived).isEqualTo(100);
         assertThat(rig.allocator().metric().usedDirectMemory()).isEqualTo(before);
+    }
+
+    /** A new connection has the place of one that was told to close, and signed in before it did. */
+    @Test
+    void anotherConnectionGivesWayIfTheOldestSignsInMeanwhile() {
+        OldestByAddress<Connection> unknown = new OldestByAddress<>();
+        List<Connection> opened = new ArrayList<>();
+        Endpoint.Factory endpoints = (connection, now) -> {
+            opened.add(connection);
+            return new ScriptedSession(connection);
+        };
+        InetSocketAddress listener =
+                rig.listen(new ConnectionPlan(endpoints, SessionLayer.PLAIN, new SharedCount(), unknown), 10);
+        for (int i = 0; i < 3; i++) {
+            rig.peer(listener);
+        }
+
+        Connection oldest = unknown.takeOldest();
+        assertThat(oldest).isSameAs(opened.get(0));
+        opened.get(0).giveWay();
+        opened.get(0).peerIsKnown();
+        rig.drive();
+
+        assertThat(opened).extracting(Connection::isClosed).containsExactly(false, true, false);
+        assertThat(rig.sum(Counter.CONNECTIONS_GAVE_WAY)).isEqualTo(1);
     }
 
     @Test

@@ -133,6 +133,7 @@ final class OwnershipTest {
                     "Connection.peerIs",
                     () -> connections.get(0).peerIs(connections.get(0).peer()));
             touches.put("Connection.peerIsKnown", () -> connections.get(0).peerIsKnown());
+            touches.put("Connection.peerHasAsked", () -> connections.get(0).peerHasAsked());
             touches.put("SelectorThread.inSlices", () -> thread.inSlices("owner", (slice, now) -> false));
             touches.put("SelectorThread.elsewhere", () -> thread.elsewhere(() -> {}, () -> {}));
             touches.put("SelectorThread.nowNanos", thread::nowNanos);

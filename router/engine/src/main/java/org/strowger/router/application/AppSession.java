@@ -392,6 +392,7 @@ public final class AppSession extends DeliveryTarget
 
     @Override
     public void checkNeeded(PasswordCheck check) {
+        connection.peerHasAsked();
         BindQueue.Context context = bindQueue.context();
         context.checks()
                 .begin(

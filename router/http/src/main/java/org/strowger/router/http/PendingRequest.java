@@ -83,6 +83,7 @@ final class PendingRequest implements BindDecision.Visitor {
 
     @Override
     public void checkNeeded(PasswordCheck check) {
+        connection.connection().peerHasAsked();
         Runnable settle = () -> context.authenticator()
                 .settle(check, context.thread().nowNanos())
                 .tell(this);
