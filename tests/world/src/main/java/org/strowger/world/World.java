@@ -249,6 +249,11 @@ public final class World implements AutoCloseable {
         clockSetMillis += by.toMillis();
     }
 
+    /** The time of the machine's clock. */
+    public Instant now() {
+        return Instant.ofEpochMilli(machineMillis());
+    }
+
     private long machineMillis() {
         return EPOCH.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(rig.nowNanos()) + clockSetMillis;
     }

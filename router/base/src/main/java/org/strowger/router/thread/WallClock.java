@@ -38,6 +38,7 @@ public final class WallClock {
     private final LongSupplier nowNanos;
     private final LongSupplier machineMillis;
     private final Published<Reading> readings;
+    private Reading lastLook;
 
     /**
      * The calendar times at which the monotonic clock shows 0, in milliseconds since 1970.
@@ -66,7 +67,8 @@ public final class WallClock {
         this.nowNanos = nowNanos;
         this.machineMillis = machineMillis;
         long offset = offset(nowNanos.getAsLong());
-        this.readings = new Published<>(new Reading(offset, offset, offset, NO_TIME));
+        this.lastLook = new Reading(offset, offset, offset, NO_TIME);
+        this.readings = new Published<>(lastLook);
     }
 
     /**
@@ -84,21 +86,29 @@ public final class WallClock {
 
     /** Compares the clocks. @return the changes since the last look */
     public synchronized Step look() {
+        follow();
+        Reading now = readings.get();
+        Step step = new Step(now.machine() - lastLook.machine(), now.settled() - lastLook.settled());
+        lastLook = now;
+        return step;
+    }
+
+    /** Compares the clocks before the calendar is asked; the next look tells about the change. */
+    public synchronized void follow() {
         long before = nowNanos.getAsLong();
         long offset = offset(before);
         long after = nowNanos.getAsLong();
         Reading was = readings.get();
         boolean isStep = Math.abs(offset - was.machine()) >= STEP_MILLIS && after - before < READ_NANOS;
-        return change(was, isStep ? offset : was.machine(), after);
+        change(was, isStep ? offset : was.machine(), after);
     }
 
-    private Step change(Reading was, long machine, long now) {
+    private void change(Reading was, long machine, long now) {
         boolean waits = machine - was.settled() > SUDDEN_MILLIS;
         long since = was.waitsSinceNanos() == NO_TIME ? now : was.waitsSinceNanos();
         boolean waitsOn = waits && now - since < WAIT_NANOS;
         long settled = waitsOn ? was.settled() : machine;
         readings.set(new Reading(machine, settled, Math.max(was.ids(), settled), waitsOn ? since : NO_TIME));
-        return new Step(machine - was.machine(), settled - was.settled());
     }
 
     /** Lets the settled time follow the machine's clock at once. @return the change of the settled time */

@@ -37,7 +37,7 @@ final class ClockWatch {
         }
         long now = clock.settledOrigin();
         if (now != origin) {
-            custodian.calendarSet(TimeUnit.MILLISECONDS.toNanos(now - origin));
+            custodian.calendarSet();
             origin = now;
         }
     }

@@ -1,5 +1,6 @@
 package org.strowger.router.filter;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,18 +17,20 @@ import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.value.TimeTypes;
 import org.strowger.router.table.Origin;
 
 /** The changes that filters make to a message. Receipts still name the addresses that the application wrote. */
 public final class MessageChanges {
     public static final MessageChanges NONE =
-            new MessageChanges(Address.NONE, Address.NONE, "", null, 0, Origin.UNKNOWN);
+            new MessageChanges(Address.NONE, Address.NONE, "", null, 0, 0, Origin.UNKNOWN);
 
     private final Address source;
     private final Address destination;
     private final String route;
     private final @Nullable Body text;
     private final long notBeforeMillis;
+    private final long heldForMillis;
     private final Origin origin;
 
     private MessageChanges(
@@ -36,44 +39,53 @@ public final class MessageChanges {
             String route,
             @Nullable Body text,
             long notBeforeMillis,
+            long heldForMillis,
             Origin origin) {
         this.source = source;
         this.destination = destination;
         this.route = route;
         this.text = text;
         this.notBeforeMillis = notBeforeMillis;
+        this.heldForMillis = heldForMillis;
         this.origin = origin;
     }
 
     public MessageChanges from(Address other) {
-        return new MessageChanges(other, destination, route, text, notBeforeMillis, origin);
+        return new MessageChanges(other, destination, route, text, notBeforeMillis, heldForMillis, origin);
     }
 
     public MessageChanges to(Address other) {
-        return new MessageChanges(source, other, route, text, notBeforeMillis, origin);
+        return new MessageChanges(source, other, route, text, notBeforeMillis, heldForMillis, origin);
     }
 
     public MessageChanges by(String name) {
-        return new MessageChanges(source, destination, name, text, notBeforeMillis, origin);
+        return new MessageChanges(source, destination, name, text, notBeforeMillis, heldForMillis, origin);
     }
 
     public MessageChanges saying(Body other) {
-        return new MessageChanges(source, destination, route, other, notBeforeMillis, origin);
+        return new MessageChanges(source, destination, route, other, notBeforeMillis, heldForMillis, origin);
     }
 
-    /** The same changes, with the time until which the message is held, in milliseconds since 1970. */
+    /** The same changes, with the calendar time until which the message is held, in milliseconds since 1970. */
     public MessageChanges notBefore(long unixMillis) {
-        return new MessageChanges(source, destination, route, text, unixMillis, origin);
+        return new MessageChanges(source, destination, route, text, unixMillis, heldForMillis, origin);
+    }
+
+    /** The same changes, with the time for which the message is held after its arrival, whatever the calendar shows. */
+    public MessageChanges heldFor(long millis) {
+        return new MessageChanges(source, destination, route, text, notBeforeMillis, millis, origin);
     }
 
     /** The same changes, with this operator and country of the recipient, whatever number tables contain. */
     public MessageChanges withOrigin(Origin other) {
-        return new MessageChanges(source, destination, route, text, notBeforeMillis, other);
+        return new MessageChanges(source, destination, route, text, notBeforeMillis, heldForMillis, other);
     }
 
     /** The changes that remain after the text has been replaced in the message itself. */
     public MessageChanges withoutText() {
-        return text == null ? this : new MessageChanges(source, destination, route, null, notBeforeMillis, origin);
+        return text == null
+                ? this
+                : new MessageChanges(source, destination, route, null, notBeforeMillis, heldForMillis, origin);
     }
 
     public boolean isNone() {
@@ -81,7 +93,7 @@ public final class MessageChanges {
                 && destination.isEmpty()
                 && route.isEmpty()
                 && text == null
-                && notBeforeMillis == 0
+                && !isHeld()
                 && origin.isUnknown();
     }
 
@@ -100,14 +112,24 @@ public final class MessageChanges {
         return route;
     }
 
-    /** The earliest time at which the message may be sent, in milliseconds since 1970; 0 if it is not held. */
+    /**
+     * The calendar time before which the message must not be sent, in milliseconds since 1970; 0 if there is none. It
+     * follows the machine's clock.
+     */
     public long notBeforeMillis() {
         return notBeforeMillis;
     }
 
-    /** The earliest time at which the message may be sent, if it is held. */
-    public Instant notBefore() {
-        return Instant.ofEpochMilli(notBeforeMillis);
+    /** The time after its arrival for which the message waits, in milliseconds. It does not follow the clock. */
+    public long heldForMillis() {
+        return heldForMillis;
+    }
+
+    /**
+     * The earliest time at which a message may be sent that arrived at {@code sinceMillis}, in milliseconds since 1970.
+     */
+    public long startMillis(long sinceMillis) {
+        return heldForMillis == 0 ? notBeforeMillis : Math.max(notBeforeMillis, sinceMillis + heldForMillis);
     }
 
     /** The operator and the country of the recipient; {@link Origin#UNKNOWN} if number tables decide. */
@@ -116,7 +138,7 @@ public final class MessageChanges {
     }
 
     public boolean isHeld() {
-        return notBeforeMillis != 0;
+        return (notBeforeMillis | heldForMillis) != 0;
     }
 
     /** The new text; empty if it does not change. */
@@ -173,6 +195,7 @@ public final class MessageChanges {
                 later.route.isEmpty() ? route : later.route,
                 later.text == null ? text : later.text,
                 Math.max(notBeforeMillis, later.notBeforeMillis),
+                Math.max(heldForMillis, later.heldForMillis),
                 later.origin.isUnknown() ? origin : later.origin);
     }
 
@@ -226,19 +249,29 @@ public final class MessageChanges {
             parts.add("the operator or the country");
         }
         if (isHeld()) {
-            parts.add("the time to " + notBefore());
+            parts.add("the time to " + heldMeaning());
         }
         return String.join(", ", parts);
     }
 
+    /** The times of a hold, as the end of a sentence. */
+    public String heldMeaning() {
+        String until = notBeforeMillis == 0 ? "" : "until " + Instant.ofEpochMilli(notBeforeMillis);
+        String length = heldForMillis == 0 ? "" : "for " + TimeTypes.text(Duration.ofMillis(heldForMillis));
+        return until.isEmpty() || length.isEmpty() ? until + length : until + ", and " + length;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof MessageChanges that && isLike(that) && notBeforeMillis == that.notBeforeMillis;
+        return other instanceof MessageChanges that
+                && isLike(that)
+                && notBeforeMillis == that.notBeforeMillis
+                && heldForMillis == that.heldForMillis;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(source, destination, route, text, notBeforeMillis, origin);
+        return Objects.hash(source, destination, route, text, notBeforeMillis, heldForMillis, origin);
     }
 
     @Override

@@ -181,7 +181,7 @@ final class RuleFilter implements MessageFilter {
         }
         return switch (hold.kind()) {
             case NONE, UNTIL_ALLOWED -> setter == null ? effect : setter.judge(message, effect.changes());
-            case FOR -> heldUntil(message.epochMillis() + hold.length().toMillis());
+            case FOR -> heldFor(message, hold.length().toMillis());
             case UNTIL_TIME_ENDS -> heldUntil(endOfHours(message.moment()));
         };
     }
@@ -223,7 +223,11 @@ final class RuleFilter implements MessageFilter {
         if (from == SharedRates.NEVER) {
             return effect;
         }
-        return from <= nowMillis ? Verdict.PASS : heldUntil(message.epochMillis() + from - nowMillis);
+        return from <= nowMillis ? Verdict.PASS : heldFor(message, from - nowMillis);
+    }
+
+    private static Verdict heldFor(MessageFacts message, long millis) {
+        return Verdict.change(MessageChanges.NONE.heldFor(message.agedMillis() + millis));
     }
 
     private static Verdict heldUntil(long unixMillis) {

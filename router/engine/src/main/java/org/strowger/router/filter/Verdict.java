@@ -134,7 +134,7 @@ public final class Verdict {
             case REFUSE -> "refuses: " + reasonText();
             case LATER -> "refuses for now: " + reason.meaning();
             case CHANGE, ROUTE ->
-                changes.isHeld() ? "holds the message until " + changes.notBefore() : "changes " + changes.meaning();
+                changes.isHeld() ? "holds the message " + changes.heldMeaning() : "changes " + changes.meaning();
         };
     }
 

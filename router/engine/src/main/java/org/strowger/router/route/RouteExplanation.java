@@ -234,7 +234,7 @@ public record RouteExplanation(
             effects.add("Leaves to " + changes.destination());
         }
         if (refusal.isEmpty() && changes.isHeld()) {
-            effects.add("Is stored, and is sent at " + changes.notBefore());
+            effects.add("Is stored, and is held " + changes.heldMeaning());
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);

@@ -80,12 +80,13 @@ final class Holds implements Feature {
     }
 
     private void check(Scene scene, Recipient recipient, Sent sent, Findings findings) {
-        // The hold begins when the message arrives, and ends at that time of the calendar.
-        long untilNanos = scene.calendar().offsets(sent.nanos(), sent.nanos() + HANDLED_NANOS).stream()
+        // The hold begins when the message arrives. A start with another calendar takes the arrival from the store.
+        long byCalendar = scene.calendar().offsets(sent.nanos(), sent.nanos() + HANDLED_NANOS).stream()
                 .mapToLong(each -> scene.calendar()
                         .earliest(sent.nanos() + each + TimeUnit.SECONDS.toNanos(holdSeconds), sent.nanos()))
                 .min()
                 .orElseThrow();
+        long untilNanos = Math.min(byCalendar, sent.nanos() + TimeUnit.SECONDS.toNanos(holdSeconds));
         for (Copy each : scene.copies(recipient)) {
             if (each.nanos() < untilNanos - ROUNDED_NANOS) {
                 findings.add("a held message does not leave before its time", recipient, each.toString());

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -164,22 +168,6 @@ class ClockStepsTest {
         }
     }
 
-    /** A filter holds the message for an hour. */
-    @ParameterizedTest
-    @CsvSource({"30, 30", "-60, 120", "90, 1"})
-    void aHoldFollowsTheClock(int setMinutes, int minutes) {
-        try (World world = new World(2)) {
-            TestSmsc a = world.smsc("a", 2776);
-            world.start(YAML.filters("{name: wait, hold: 1h}"));
-            world.send(world.application("shop"), World.reported(NUMBER));
-            set(world, Duration.ofMinutes(setMinutes));
-            world.advance(Duration.ofMinutes(minutes).minusSeconds(60));
-            assertThat(a.came()).hasSize(setMinutes == 90 ? 1 : 0);
-            world.advance(Duration.ofMinutes(2));
-            assertThat(a.came()).hasSize(1);
-        }
-    }
-
     @Test
     void aDeliveryTimeIgnoresAStepThatIsTakenBack() {
         try (World world = new World(2)) {
@@ -231,6 +219,169 @@ class ClockStepsTest {
             world.advance(Duration.ofMinutes(2));
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
+        }
+    }
+
+    /** The SMSC responds only after the clock was set: the message has no due time meanwhile. */
+    @ParameterizedTest
+    @ValueSource(ints = {-30, 30})
+    void theEndOfValidityOfAMessageThatIsWithItsSmscFollowsTheClock(int setMinutes) {
+        try (World world = new World(2)) {
+            List<Peer.Came> open = new ArrayList<>();
+            world.smsc("a", 2776).answers(open::add);
+            world.start(YAML);
+            Peer shop = world.application("shop");
+            sendUntil(world, shop, World.EPOCH.plus(HOUR));
+            set(world, Duration.ofMinutes(setMinutes));
+            open.forEach(each -> each.answer(LATER));
+            world.advance(Duration.ofMinutes(60 - setMinutes).minusSeconds(60));
+            assertThat(shop.came()).isEmpty();
+            world.advance(Duration.ofMinutes(2));
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    private static void sendUntil(World world, Peer shop, Instant when) {
+        world.send(
+                shop, World.message(ReceiptRequest.ON_END, NUMBER).until(when).build());
+    }
+
+    /** The message asks for two hours, the route gives three. */
+    @Test
+    void theValidityOfTheRouteEndsAlsoAfterAStepBack() {
+        try (World world = new World(2)) {
+            world.smsc("a", 2776).answers(LATER);
+            world.start(YAML.yaml().replace("validity: 3d", "validity: 3h"));
+            Peer shop = world.application("shop");
+            sendUntil(world, shop, World.EPOCH.plus(HOUR.multipliedBy(2)));
+            set(world, HOUR.multipliedBy(-2));
+            world.advance(HOUR.multipliedBy(3).minusMinutes(1));
+            assertThat(shop.came()).isEmpty();
+            world.advance(Duration.ofMinutes(2));
+            assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    /** The clock is set back less than a second before the delivery time, and nothing has looked at it yet. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 500, 950})
+    void aMessageThatIsDueRightAfterAStepBackWaitsOn(int millisBefore) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML);
+            sendAt(world, World.EPOCH.plus(HOUR));
+            world.advance(Duration.between(world.now(), World.EPOCH.plus(HOUR)).minusMillis(millisBefore));
+            world.setClock(HOUR.negated());
+            world.advance(Duration.ofMinutes(59));
+            assertThat(a.came()).isEmpty();
+            world.advance(Duration.ofMinutes(2));
+            assertThat(a.came()).hasSize(1);
+        }
+    }
+
+    /** 600 messages have to be looked at after each step, 500 in a turn. */
+    @ParameterizedTest
+    @CsvSource({"-60, -60", "20, 20"})
+    void twoStepsInARowMoveAllMessagesByBoth(int first, int second) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML.yaml().replace("daily-limit: 4", "daily-limit: 10000"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 600; i++) {
+                shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                        .after(World.EPOCH.plus(HOUR))
+                        .build());
+                world.millis(i % 50 == 0 ? 10 : 0);
+            }
+            world.seconds(2);
+            world.setClock(Duration.ofMinutes(first));
+            while (world.operatorLines().stream().noneMatch(each -> each.contains("was set"))) {
+                world.millis(1);
+            }
+            world.setClock(Duration.ofMinutes(second));
+            Instant start = World.EPOCH.plus(HOUR);
+            world.advance(Duration.between(world.now(), start).minusSeconds(2));
+            assertThat(a.came()).isEmpty();
+            world.seconds(60);
+            assertThat(a.came()).hasSize(600);
+        }
+    }
+
+    // ---- Holds
+
+    private static final String HOLDS =
+            "{name: night, match: {to: \"%s\", time: \"00:00-08:00\"}, hold: until-time-ends}";
+
+    /** The message is held until eight o'clock, by the clock. */
+    @ParameterizedTest
+    @ValueSource(ints = {60, -60, 600})
+    void aHoldForTheHoursOfADayFollowsTheClock(int setMinutes) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML.filters(HOLDS.formatted(NUMBER)));
+            world.send(world.application("shop"), World.reported(NUMBER));
+            Instant end = LocalDate.ofInstant(World.EPOCH, ZoneOffset.UTC)
+                    .atTime(8, 0)
+                    .toInstant(ZoneOffset.UTC);
+            set(world, Duration.ofMinutes(setMinutes));
+            Duration left = Duration.between(world.now(), end);
+            if (left.isNegative()) {
+                assertThat(a.came()).hasSize(1);
+            } else {
+                world.advance(left.minusSeconds(60));
+                assertThat(a.came()).isEmpty();
+                world.advance(Duration.ofMinutes(2));
+                assertThat(a.came()).hasSize(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 0", "-30, 0", "30, 1", "-30, 1", "30, 2"})
+    void aHoldForATimeDoesNotFollowTheClock(int setMinutes, int restarts) {
+        World world = new World(2);
+        try {
+            SceneYaml yaml = YAML.filters("{name: wait, hold: 1h}");
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(yaml);
+            world.send(world.application("shop"), World.reported(NUMBER));
+            for (int i = 0; i < restarts; i++) {
+                world = world.again(1, i == 0);
+                a = world.smsc("a", 2776);
+                world.start(yaml);
+            }
+            set(world, Duration.ofMinutes(setMinutes));
+            world.advance(Duration.ofMinutes(58));
+            assertThat(a.came()).isEmpty();
+            world.advance(Duration.ofMinutes(3));
+            assertThat(a.came()).hasSize(1);
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-30, 30})
+    void messagesThatWaitForARateKeepTheirTimes(int setMinutes) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(YAML.route(", throughput: 1/s, when-too-fast: hold")
+                    .yaml()
+                    .replace("daily-limit: 4", "daily-limit: 10000"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 60; i++) {
+                shop.submit(World.reported(NUMBER));
+            }
+            world.seconds(1);
+            int before = a.came().size();
+            set(world, Duration.ofMinutes(setMinutes));
+            for (int i = 0; i < 60; i++) {
+                shop.submit(World.reported(NUMBER));
+            }
+            world.seconds(30);
+            assertThat(a.came().size() - before).isBetween(30, 35);
+            world.seconds(100);
+            assertThat(a.came()).hasSize(120);
         }
     }
 

@@ -41,6 +41,7 @@ public final class MessageFacts {
     private @Nullable Origin changedOrigin;
     private long epochMillis;
     private long tickMillis;
+    private long cameMillis;
 
     private @Nullable Address source;
     private @Nullable Address destination;
@@ -138,6 +139,12 @@ public final class MessageFacts {
     public void at(long unixMillis, long ticks) {
         epochMillis = unixMillis;
         tickMillis = ticks;
+        cameMillis = ticks;
+    }
+
+    /** Sets the arrival of the message, if it is not now, by the time of rates; called after {@link #at}. */
+    public void cameAt(long ticks) {
+        cameMillis = ticks;
     }
 
     /** Sets the meaning of data coding 0 in this message, and the time zone for time criteria. */
@@ -212,6 +219,11 @@ public final class MessageFacts {
     /** The current time of rates, in milliseconds: it goes on steadily when the machine's clock is set. */
     public long tickMillis() {
         return tickMillis;
+    }
+
+    /** The time since the arrival of the message. */
+    public long agedMillis() {
+        return tickMillis - cameMillis;
     }
 
     public ShortMessage message() {

@@ -37,6 +37,7 @@ import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mt.MessageTimes;
 import org.strowger.router.exchange.mt.MtCustody;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
@@ -201,7 +202,7 @@ public final class Custodian implements MtCustody {
                 mt.id(),
                 mt.sentBy().name(),
                 ids.unixMillis(mt.sinceNanos()),
-                ids.unixMillis(custody.untilNanos()),
+                ids.unixMillis(custody.untilByRouteNanos()),
                 custody.mayBeWithName(),
                 mt.ownMessage(),
                 mt.changes(),
@@ -267,9 +268,10 @@ public final class Custodian implements MtCustody {
 
     /** @return false if the message now waits for the time that the application has scheduled, or for a filter */
     private boolean leavesNow(MtMessage mt, long nowNanos) {
-        long fromNanos = startNanos(mt, nowNanos);
+        long fromNanos = startNanos(mt);
         if (fromNanos > nowNanos) {
             waitUntil(mt, fromNanos);
+            mt.custody().waitsForStart(true);
             return false;
         }
         return leaves(mt, nowNanos);
@@ -292,9 +294,9 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** The time before which the message must not be sent; not before now. */
-    public long startNanos(MtMessage mt, long nowNanos) {
-        return StartTime.nanos(mt, ids, nowNanos);
+    /** The time before which the message must not be sent, by the calendar of now. */
+    public long startNanos(MtMessage mt) {
+        return MessageTimes.startNanos(mt.ownMessage(), mt.changes(), mt.sinceNanos(), ids);
     }
 
     // ---- Parts of long messages
@@ -306,8 +308,7 @@ public final class Custodian implements MtCustody {
     /** Makes a part wait until {@code untilNanos} for the other parts of its message. */
     void waitForParts(MtMessage part, long untilNanos) {
         move(part, CustodyState.Event.GATHER);
-        part.compact();
-        schedule(part, Math.min(untilNanos, part.custody().untilNanos()));
+        scheduleCompact(part, Math.min(untilNanos, part.untilNanos()));
     }
 
     /** Ends the custody of a part that was joined; the whole message is in custody from now on. */
@@ -335,7 +336,7 @@ public final class Custodian implements MtCustody {
     void waitForFilter(MtMessage mt, long untilNanos) {
         recordThatNoneHasIt(mt.custody());
         move(mt, CustodyState.Event.FILTER);
-        schedule(mt, Math.min(untilNanos, mt.custody().untilNanos()));
+        schedule(mt, Math.min(untilNanos, mt.untilNanos()));
     }
 
     /**
@@ -346,7 +347,7 @@ public final class Custodian implements MtCustody {
         StoredMessage judged = toStore(mt).judged(content, mt.changes().and(changes.withoutText()));
         log.judged(mt.custody(), judged, mt.extras().joined, reply);
         mt.custody().verdictStored();
-        schedule(mt, mt.custody().untilNanos());
+        schedule(mt, mt.untilNanos());
     }
 
     /**
@@ -388,8 +389,7 @@ public final class Custodian implements MtCustody {
 
     @Override
     public void waitsInQueue(MtMessage mt) {
-        mt.compact();
-        schedule(mt, mt.custody().untilNanos());
+        scheduleCompact(mt, mt.untilNanos());
     }
 
     @Override
@@ -425,20 +425,43 @@ public final class Custodian implements MtCustody {
 
     void waitUntil(MtMessage mt, long nanos) {
         move(mt, CustodyState.Event.WAIT);
+        mt.custody().waitsForStart(false);
+        scheduleCompact(mt, Math.min(nanos, mt.untilNanos()));
+    }
+
+    /** Wakes messages by the calendar of now, because the machine's clock was set. */
+    public void calendarSet() {
+        thread.inSlices(this, new CalendarShift(this, dueQueue.all()));
+    }
+
+    /**
+     * Wakes the message for its start and its end by the calendar of now. A message that is missed because it is on its
+     * way wakes by the former calendar, and {@link #due} looks at the calendar of now.
+     */
+    void wakeByCalendar(MtMessage mt) {
+        long wakeNanos = mt.untilNanos();
+        if (waitsForStart(mt)) {
+            wakeNanos = Math.min(wakeNanos, Math.max(thread.nowNanos(), startNanos(mt)));
+        } else if (!waitsForEnd(mt.custody())) {
+            wakeNanos = Math.min(wakeNanos, dueQueue.dueNanos(mt));
+        }
+        scheduleCompact(mt, wakeNanos);
+    }
+
+    private static boolean waitsForStart(MtMessage mt) {
+        return mt.custody().state() == CustodyState.WAITING && mt.custody().waitsForStart();
+    }
+
+    /** Whether the due time of the message is the end of its validity, and nothing happens to it before. */
+    private static boolean waitsForEnd(Custody custody) {
+        return custody.state() == CustodyState.GOING
+                || custody.state() == CustodyState.HELD
+                || (custody.state() == CustodyState.FILTERING && custody.isFiltered());
+    }
+
+    /** Schedules a message that waits for long: what was remembered to read its times is dropped. */
+    private void scheduleCompact(MtMessage mt, long nanos) {
         mt.compact();
-        schedule(mt, Math.min(nanos, mt.custody().untilNanos()));
-    }
-
-    /** Moves the times of waiting messages because the calendar was set: forward, or back by a negative time. */
-    public void calendarSet(long byNanos) {
-        thread.inSlices(this, new CalendarShift(this, ids, dueQueue.all(), byNanos));
-    }
-
-    long dueNanos(MtMessage mt) {
-        return dueQueue.dueNanos(mt);
-    }
-
-    void moveDue(MtMessage mt, long nanos) {
         schedule(mt, nanos);
     }
 
@@ -450,6 +473,7 @@ public final class Custodian implements MtCustody {
     }
 
     private void due(long nowNanos) {
+        ids.followClock();
         for (int i = 0; i < DUE_PER_TURN && dueQueue.nextNanos() <= nowNanos; i++) {
             MtMessage mt = dueQueue.poll();
             mt.guard(mtFlow, () -> due(mt, nowNanos));
@@ -461,7 +485,7 @@ public final class Custodian implements MtCustody {
 
     private void due(MtMessage mt, long nowNanos) {
         Custody custody = mt.custody();
-        if (custody.isExpired(nowNanos)) {
+        if (mt.isExpired(nowNanos)) {
             if (custody.state() == CustodyState.GOING && mt.isInParts()) {
                 mtFlow.withdrawParts(mt); // The message expires when the last part is back or answered.
                 schedule(mt, nowNanos + EXPIRE_AGAIN_NANOS);
@@ -470,6 +494,10 @@ public final class Custodian implements MtCustody {
             } else {
                 expire(mt);
             }
+        } else if (waitsForEnd(custody)) {
+            wakeByCalendar(mt); // The clock was set back.
+        } else if (waitsForStart(mt) && startNanos(mt) > nowNanos) {
+            wakeByCalendar(mt);
         } else if (custody.state() == CustodyState.WAITING) {
             restart(mt, nowNanos);
         } else if (custody.state() == CustodyState.GATHERING) {
@@ -535,7 +563,7 @@ public final class Custodian implements MtCustody {
             }
             observer.ended(mt, outcome);
             forget(mt, MessageTerm.SENT);
-        } else if (custody.isExpired(nowNanos)) {
+        } else if (mt.isExpired(nowNanos)) {
             expire(mt);
         } else if (lost) {
             lost(mt, nowNanos);
@@ -613,7 +641,7 @@ public final class Custodian implements MtCustody {
         log.hold(mt.custody(), why);
         observer.held(mt, why);
         figures(mt).increment(AppFigure.HELD);
-        schedule(mt, mt.custody().untilNanos());
+        schedule(mt, mt.untilNanos());
         operatorLog.appTold(
                 mt.sentBy().name(),
                 LogEvent.APPLICATION_MESSAGE_HELD,
@@ -631,7 +659,7 @@ public final class Custodian implements MtCustody {
         if (state == CustodyState.HELD) {
             // A held message failed again, perhaps while it was being ended. It is due again at the end of its
             // validity, or in an hour if that is later.
-            schedule(mt, Math.max(mt.custody().untilNanos(), thread.nowNanos() + HELD_AGAIN_NANOS));
+            schedule(mt, Math.max(mt.untilNanos(), thread.nowNanos() + HELD_AGAIN_NANOS));
         } else if (state != CustodyState.ENDED) {
             hold(mt, "an internal error occurred while the message was handled: " + why);
         }
@@ -737,7 +765,7 @@ public final class Custodian implements MtCustody {
 
     /** Retries the message now, with the current routes, even if it is held. */
     public void retry(MtMessage mt, long nowNanos) {
-        if (mt.custody().isExpired(nowNanos)) {
+        if (mt.isExpired(nowNanos)) {
             expire(mt);
             return;
         }
@@ -865,7 +893,7 @@ public final class Custodian implements MtCustody {
     void recover(MtMessage mt, Recovery.Position position, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = mt.custody();
         boolean isFree =
-                position.smsc().isEmpty() && position.left() == 0 && !position.isHeld() && !custody.isExpired(nowNanos);
+                position.smsc().isEmpty() && position.left() == 0 && !position.isHeld() && !mt.isExpired(nowNanos);
         if (isFree && reassembler.isForRecovered(mt, nowNanos)) {
             laws.increment(position.origin());
             reassembler.bring(mt);
@@ -892,8 +920,8 @@ public final class Custodian implements MtCustody {
         if (position.isHeld()) {
             moveToHeld(mt, "the message was held before the last start");
             mt.compact();
-            schedule(mt, custody.untilNanos());
-        } else if (custody.isExpired(nowNanos)) {
+            schedule(mt, mt.untilNanos());
+        } else if (mt.isExpired(nowNanos)) {
             expire(mt);
         } else if (smsc != null) {
             lost(mt, nowNanos);

@@ -1,7 +1,5 @@
 package org.strowger.router.exchange.custodian;
 
-import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -48,7 +46,8 @@ final class CustodyEntry {
         if (areAllQueuesFull(mt)) {
             return RefusalReason.QUEUE_FULL;
         }
-        Custody custody = new Custody(recordOf(mt, nowNanos), untilNanos(mt, message, nowNanos));
+        long untilNanos = nowNanos + mt.decision().route().retry().validity().toNanos();
+        Custody custody = new Custody(recordOf(mt, nowNanos), untilNanos, message.isTimed());
         String account = mt.sentBy().settings().account();
         if (!account.isEmpty()) {
             Amount price = priceOf(mt, account);
@@ -91,12 +90,6 @@ final class CustodyEntry {
     private long recordOf(MtMessage mt, long nowNanos) {
         boolean own = !mt.isOneOfMany() && !MessageIdAllocator.isShort(mt.id());
         return own ? mt.id() : ids.record(nowNanos);
-    }
-
-    private long untilNanos(MtMessage mt, ShortMessage message, long nowNanos) {
-        long byRoute = nowNanos + mt.decision().route().retry().validity().toNanos();
-        Optional<Instant> asked = message.isTimed() ? message.expiresAt(ids.instant(nowNanos)) : Optional.empty();
-        return asked.map(when -> Math.min(byRoute, ids.nanos(when))).orElse(byRoute);
     }
 
     /**

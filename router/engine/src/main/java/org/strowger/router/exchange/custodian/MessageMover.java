@@ -156,7 +156,7 @@ public final class MessageMover {
             return;
         }
         OptionalInt shard = whereabouts.shardWithSession(mt.smsc().name());
-        if (custody.isExpired(nowNanos)) {
+        if (mt.isExpired(nowNanos)) {
             custodian.expire(mt);
         } else if (shard.isEmpty() || custody.wasPassedHere()) {
             // The state of another node is known only as of its last hello, so the message must not go back at once.

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
 import org.strowger.gsm.Concatenation;
@@ -124,6 +125,16 @@ final class PartialMessage {
                 .orElse(0);
     }
 
+    /** The time after the arrival of its first part for which the whole message is held. */
+    long heldForMillis(MtMessage first) {
+        return all().stream()
+                .filter(each -> each.changes().heldForMillis() != 0)
+                .mapToLong(each -> each.changes().heldForMillis()
+                        + TimeUnit.NANOSECONDS.toMillis(each.sinceNanos() - first.sinceNanos()))
+                .max()
+                .orElse(0);
+    }
+
     private int count() {
         return parts.length - missing + duplicates.size();
     }
@@ -235,10 +246,10 @@ final class PartialMessage {
                 .toList();
     }
 
-    /** The earliest end of validity of any part. */
-    long validUntilNanos() {
+    /** The earliest end of the validity by its route of any part. */
+    long untilByRouteNanos() {
         return all().stream()
-                .mapToLong(each -> each.custody().untilNanos())
+                .mapToLong(each -> each.custody().untilByRouteNanos())
                 .min()
                 .orElse(untilNanos);
     }

@@ -148,7 +148,7 @@ final class Reassembler {
     private void came(MtMessage part, long nowNanos) {
         custodian.index(part, MessageTerm.FROM_THREAD);
         log.charges().holdFrom(MoneyTerm.FROM_THREAD, part.custody());
-        if (part.custody().isExpired(nowNanos)) {
+        if (part.isExpired(nowNanos)) {
             custodian.expire(part);
         } else {
             add(part, StandalonePart.of(part.ownMessage()).orElseThrow(), nowNanos);
@@ -234,9 +234,10 @@ final class Reassembler {
         if (first.isRouted()) {
             whole.routedBy(first.generation());
         }
-        whole.change(first.changes().notBefore(message.notBeforeMillis()));
+        whole.change(first.changes().notBefore(message.notBeforeMillis()).heldFor(message.heldForMillis(first)));
         whole.writableExtras().joined = message.names();
-        whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
+        whole.enterCustody(new Custody(
+                ids.record(nowNanos), message.untilByRouteNanos(), content.get().isTimed()));
         whole.countedBy(first.counted());
         message.all().stream()
                 .filter(part -> part != first)

@@ -126,7 +126,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
 
     /** Whether the route that the message takes now sends it to another SMSC after this receipt. */
     private boolean goesTo(MtMessage mt, Receipt report, SmscReceipts<?> receipts, long nowNanos) {
-        if (mt.custody().isExpired(nowNanos)) {
+        if (mt.isExpired(nowNanos)) {
             return false;
         }
         RouteDecision decision = mtFlow.routeNow(mt, nowNanos);
@@ -142,7 +142,10 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         StoredMessage stored = read.message();
         MtMessage mt = new MtMessage(
                 mtFlow, sender, stored.id(), RouteDecision.NO_ROUTE, stored.message(), ids.nanos(stored.sinceMillis()));
-        Custody custody = new Custody(ids.record(nowNanos), ids.nanos(stored.untilMillis()));
+        Custody custody = new Custody(
+                ids.record(nowNanos),
+                ids.nanos(stored.untilMillis()),
+                stored.message().isTimed());
         if (read.isReplaced()) {
             custody.replaced(custody.record());
         }

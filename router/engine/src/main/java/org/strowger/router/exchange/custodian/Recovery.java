@@ -452,7 +452,10 @@ public final class Recovery {
                 return;
             }
             StoredMessage stored = read.message();
-            Custody custody = new Custody(record, target.ids().nanos(stored.untilMillis()));
+            Custody custody = new Custody(
+                    record,
+                    target.ids().nanos(stored.untilMillis()),
+                    stored.message().isTimed());
             if (read.isReplaced()) {
                 custody.replaced(record);
             }

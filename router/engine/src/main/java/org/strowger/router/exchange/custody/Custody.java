@@ -13,7 +13,7 @@ import org.strowger.router.smsc.Smsc;
  */
 public final class Custody {
     private long record;
-    private long untilNanos;
+    private final long untilByRouteNanos;
     private CustodyState state = CustodyState.ENTERING;
     private long positionRecord = MessageIds.NONE;
     private @Nullable Smsc mayBeWith;
@@ -32,16 +32,20 @@ public final class Custody {
     private boolean filtered;
     private boolean verdictStored;
     private boolean passedHere;
+    private final boolean timed;
+    private boolean waitsForStart;
 
     /**
      * Creates the custody of a message that is about to be stored.
      *
      * @param record the id of its record in the store
-     * @param untilNanos the end of its validity
+     * @param untilByRouteNanos the end of its validity, unless its application asks for an earlier one
+     * @param isTimed whether its application asks for a delivery time or an end of validity
      */
-    public Custody(long record, long untilNanos) {
+    public Custody(long record, long untilByRouteNanos, boolean isTimed) {
         this.record = record;
-        this.untilNanos = untilNanos;
+        this.untilByRouteNanos = untilByRouteNanos;
+        this.timed = isTimed;
     }
 
     public long record() {
@@ -70,17 +74,23 @@ public final class Custody {
         return record == messageId || replaced || MessageIdAllocator.isShort(messageId);
     }
 
-    public long untilNanos() {
-        return untilNanos;
+    /** The latest end of validity; the application may have asked for an earlier one. */
+    public long untilByRouteNanos() {
+        return untilByRouteNanos;
     }
 
-    /** Moves the end of validity, because the machine's clock was set. */
-    public void untilNanos(long nanos) {
-        untilNanos = nanos;
+    /** Whether the application asks for a delivery time or an end of validity. */
+    public boolean isTimed() {
+        return timed;
     }
 
-    public boolean isExpired(long nowNanos) {
-        return nowNanos >= untilNanos;
+    /** Whether a waiting message waits for its start: not for a retry or for the rate of a route. */
+    public boolean waitsForStart() {
+        return waitsForStart;
+    }
+
+    public void waitsForStart(boolean waits) {
+        waitsForStart = waits;
     }
 
     public CustodyState state() {

@@ -16,7 +16,7 @@ import org.strowger.router.table.Origin;
  * @param id the id that the application knows
  * @param application the name of the application
  * @param sinceMillis when the message arrived
- * @param untilMillis the end of its validity
+ * @param untilMillis the end of its validity by its route
  * @param smsc the name of the SMSC that may have the message because it will probably leave at once; empty if there is
  *     none
  * @param message the message as it arrived
@@ -104,6 +104,12 @@ public record StoredMessage(
     private static final int IS_EXEMPT = 1 << 7;
     private static final int HAS_FIRST_RECORD = 1 << 8;
 
+    /**
+     * The last field is the time for which the message is held after its arrival. If no calendar time holds it, the
+     * field of {@link #IS_HELD_BACK} is the same time by the calendar, for versions that do not know this flag.
+     */
+    private static final int IS_HELD_FOR = 1 << 9;
+
     /** The maximum number of SMSCs that have tried a message. */
     public static final int TRIED_MAX = 255;
 
@@ -159,7 +165,10 @@ public record StoredMessage(
     }
 
     private boolean isFlagged(CustodyRecordWriter to) {
-        boolean isExpressible = judged.equals(Judged.NO) && changes.origin().isUnknown() && attempts.firstRecord() == 0;
+        boolean isExpressible = judged.equals(Judged.NO)
+                && changes.origin().isUnknown()
+                && changes.heldForMillis() == 0
+                && attempts.firstRecord() == 0;
         return to.format() > 1 && !isExpressible;
     }
 
@@ -176,7 +185,8 @@ public record StoredMessage(
                 | flag(!origin.isUnknown(), HAS_ORIGIN)
                 | flag(judged.isByHooks(), IS_JUDGED)
                 | flag(judged.isExempt(), IS_EXEMPT)
-                | flag(attempts.firstRecord() != 0, HAS_FIRST_RECORD);
+                | flag(attempts.firstRecord() != 0, HAS_FIRST_RECORD)
+                | flag(changes.heldForMillis() != 0, IS_HELD_FOR);
         writeHead(to, FLAGGED);
         to.twoOctets(flags);
         if (!of.isNone()) {
@@ -189,13 +199,16 @@ public record StoredMessage(
             writeTried(to);
         }
         if (changes.isHeld()) {
-            to.number(changes.notBeforeMillis());
+            to.number(changes.notBeforeMillis() == 0 ? changes.startMillis(sinceMillis) : changes.notBeforeMillis());
         }
         if (!origin.isUnknown()) {
             to.text(origin.country()).text(origin.operator()).text(origin.mcc()).text(origin.mnc());
         }
         if (attempts.firstRecord() != 0) {
             to.number(attempts.firstRecord());
+        }
+        if (changes.heldForMillis() != 0) {
+            to.number(changes.heldForMillis());
         }
     }
 
@@ -220,7 +233,7 @@ public record StoredMessage(
             writeTried(to);
         }
         if (changes.isHeld()) {
-            to.number(changes.notBeforeMillis());
+            to.number(changes.startMillis(sinceMillis));
         }
     }
 
@@ -283,7 +296,7 @@ public record StoredMessage(
         long untilMillis = from.number();
         String smsc = from.text();
         ShortMessage message = from.message();
-        Rest rest = format == FLAGGED ? Rest.flagged(from) : Rest.of(format, from);
+        Rest rest = format == FLAGGED ? Rest.flagged(sinceMillis, from) : Rest.of(format, from);
         StoredMessage stored = new StoredMessage(
                 id,
                 application,
@@ -313,7 +326,7 @@ public record StoredMessage(
             return new Rest(parts, hasParts && parts.isNone(), changes, new Attempts(tried, 0), Judged.NO);
         }
 
-        static Rest flagged(CustodyRecordReader from) {
+        static Rest flagged(long sinceMillis, CustodyRecordReader from) {
             int flags = from.twoOctets();
             JoinedParts parts = has(flags, HAS_PARTS) ? JoinedParts.read(from) : JoinedParts.NONE;
             MessageChanges changes = has(flags, HAS_CHANGES) ? addresses(from) : MessageChanges.NONE;
@@ -325,8 +338,17 @@ public record StoredMessage(
                 changes = changes.withOrigin(new Origin(from.text(), from.text(), from.text(), from.text()));
             }
             long firstRecord = has(flags, HAS_FIRST_RECORD) ? from.number() : 0;
+            if (has(flags, IS_HELD_FOR)) {
+                changes = heldFor(changes, from.number(), sinceMillis);
+            }
             Judged judged = new Judged(has(flags, IS_JUDGED), has(flags, IS_EXEMPT));
             return new Rest(parts, has(flags, IS_REPLACED), changes, new Attempts(tried, firstRecord), judged);
+        }
+
+        private static MessageChanges heldFor(MessageChanges changes, long millis, long sinceMillis) {
+            boolean isByCalendar = changes.notBeforeMillis() != sinceMillis + millis;
+            return changes.notBefore(isByCalendar ? changes.notBeforeMillis() : 0)
+                    .heldFor(millis);
         }
 
         private static boolean has(int flags, int flag) {

@@ -56,6 +56,11 @@ public final class MessageIdAllocator {
         return beganMillis;
     }
 
+    /** Notices at once if the machine's clock was set. */
+    public void followClock() {
+        clock.follow();
+    }
+
     /** The calendar time, in milliseconds since 1970, for a time of the thread's clock. */
     public long unixMillis(long nowNanos) {
         return clock.settledMillis(nowNanos);

@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.strowger.bound.Within;
 import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
@@ -147,7 +148,7 @@ public final class MtAdmission {
         MessageFacts facts = flow.query().facts();
         long waitMillis = rate.take(message.segments(), facts.tickMillis());
         if (waitMillis > 0 && waitMillis != RouteRate.NEVER && !message.isTransaction()) {
-            mt.change(MessageChanges.NONE.notBefore(facts.epochMillis() + waitMillis));
+            mt.change(MessageChanges.NONE.heldFor(facts.agedMillis() + waitMillis));
             return true;
         }
         return waitMillis == 0;
@@ -292,7 +293,7 @@ public final class MtAdmission {
             Verdict verdict = Verdict.LATER;
             try {
                 flow.query(generation, from.application(), message, id, nowNanos);
-                flow.query().to(recipient);
+                flow.query().to(recipient).facts().cameAt(TimeUnit.NANOSECONDS.toMillis(cameNanos));
                 verdict = flow.filters().beforeRouting(generation, from.application(), message, flow.query());
             } finally {
                 verdicts.add(verdict);
@@ -319,7 +320,7 @@ public final class MtAdmission {
                 from.application().throughput().takeDebt(content.segments() - message.segments(), nowNanos);
             }
             flow.query(generation, from.application(), content, id, nowNanos);
-            flow.query().to(recipient);
+            flow.query().to(recipient).facts().cameAt(TimeUnit.NANOSECONDS.toMillis(cameNanos));
             verdict.changes().applyTo(flow.query().facts());
             MtMessage one = routed(generation, from, content, token, id, verdict.changes(), cameNanos);
             one.shareAnswer(answer, recipient);

@@ -167,6 +167,7 @@ public final class MtFlow {
         Generation generation = generations.get();
         long nowNanos = thread.nowNanos();
         query(generation, mt.sentBy(), content, mt.id(), nowNanos);
+        query.facts().cameAt(TimeUnit.NANOSECONDS.toMillis(mt.sinceNanos()));
         Verdict verdict = filters.beforeRouting(generation, mt.sentBy(), content, query);
         if (verdict.stops()) {
             return Optional.empty();
@@ -180,6 +181,10 @@ public final class MtFlow {
     }
 
     // ---- Route
+
+    MessageIdAllocator ids() {
+        return ids;
+    }
 
     /** The query of this thread about the message that is being handled. */
     RouteQuery query() {
@@ -747,7 +752,7 @@ public final class MtFlow {
 
     /** Sets the remaining validity, which is shorter if the message has waited in custody. */
     private Rewrite withRemainingValidity(MtMessage mt, long nowNanos) {
-        long untilNanos = mt.wholeCustody().untilNanos();
+        long untilNanos = mt.untilNanos();
         int seconds = (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toSeconds(untilNanos - nowNanos));
         return mt.outgoingRewrite().lasting(new Rewrite.Remaining(ids.instant(untilNanos), Math.max(1, seconds)));
     }

@@ -588,11 +588,20 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
                 && extras.tried.size() < StoredMessage.TRIED_MAX;
     }
 
+    /** The end of the validity of this message in custody, or of the message of which it is a part. */
+    public long untilNanos() {
+        if (isPart()) {
+            return extras.split.whole().untilNanos();
+        }
+        long byRouteNanos = custody().untilByRouteNanos();
+        return custody().isTimed()
+                ? MessageTimes.untilNanos(ownMessage(), sinceNanos, byRouteNanos, home.ids())
+                : byRouteNanos;
+    }
+
     /** Whether this message, or the message of which it is a part, is in custody and past its validity. */
-    boolean isExpired(long nowNanos) {
-        return isPart()
-                ? extras.split.whole().isExpired(nowNanos)
-                : isInCustody() && custody().isExpired(nowNanos);
+    public boolean isExpired(long nowNanos) {
+        return isWholeInCustody() && nowNanos >= untilNanos();
     }
 
     @Override

@@ -154,7 +154,7 @@ final class ReceiptExpectations {
                 whole.id(),
                 whole.sentBy().name(),
                 ids.unixMillis(whole.sinceNanos()),
-                ids.unixMillis(whole.custody().untilNanos()),
+                ids.unixMillis(whole.custody().untilByRouteNanos()),
                 "",
                 whole.ownMessage(),
                 whole.changes(),

@@ -42,7 +42,7 @@ public record MessageView(
                 new Standing(
                         promised ? mt.wholeCustody().tries() : 0,
                         nextNanos,
-                        promised ? mt.wholeCustody().untilNanos() : NEVER,
+                        promised ? mt.untilNanos() : NEVER,
                         mt.hasSmsc() ? mt.smsc().name() : "",
                         why));
     }

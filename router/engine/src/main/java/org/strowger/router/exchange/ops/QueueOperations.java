@@ -331,7 +331,7 @@ public final class QueueOperations {
     }
 
     private boolean isEarly(MtMessage mt) {
-        return custodianOf(mt).startNanos(mt, nowNanos(mt)) > nowNanos(mt);
+        return custodianOf(mt).startNanos(mt) > nowNanos(mt);
     }
 
     private Custodian custodianOf(MtMessage mt) {

@@ -241,7 +241,7 @@ public final class ThreadSnapshot {
                         mt.decision().route().name()),
                 words(custody.state()),
                 new MessageStatus.AtSmsc(mt.hasSmsc() ? mt.smsc().name() : "", ""),
-                new MessageStatus.Span(ids.instant(mt.sinceNanos()), ids.instant(custody.untilNanos())),
+                new MessageStatus.Span(ids.instant(mt.sinceNanos()), ids.instant(mt.untilNanos())),
                 mt.extras().attempts,
                 custody.isUncertain());
     }

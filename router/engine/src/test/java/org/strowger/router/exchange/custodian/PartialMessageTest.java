@@ -51,7 +51,7 @@ class PartialMessageTest {
     private MtMessage part(String application, PlainMessage message) {
         MtMessage mt = new MtMessage(
                 fixture.mtFlow(0), fixture.applicationOf(application), ids++, RouteDecision.NO_ROUTE, message, 0);
-        mt.enterCustody(new Custody(mt.id(), UNTIL_NANOS));
+        mt.enterCustody(new Custody(mt.id(), UNTIL_NANOS, false));
         return mt;
     }
 
@@ -286,7 +286,7 @@ class PartialMessageTest {
     @Test
     void theJoinedMessageHasTheShortestValidityOfItsParts() {
         MtMessage early = part(2, 2);
-        early.enterCustody(new Custody(early.id(), UNTIL_NANOS - 1));
-        assertThat(message(part(2, 1), early).validUntilNanos()).isEqualTo(UNTIL_NANOS - 1);
+        early.enterCustody(new Custody(early.id(), UNTIL_NANOS - 1, false));
+        assertThat(message(part(2, 1), early).untilByRouteNanos()).isEqualTo(UNTIL_NANOS - 1);
     }
 }

@@ -87,16 +87,11 @@ class RecoveryTest {
             first.millis(10);
             ids.add(shop.outcome(token).messageId());
         }
-        long untilNanos =
-                first.inCustody("shop", ids.get(7)).orElseThrow().custody().untilNanos();
+        long untilNanos = first.inCustody("shop", ids.get(7)).orElseThrow().untilNanos();
         try (ExchangeFixture next = first.restart(after, yaml())) {
             next.smsc("a").isSilent();
             next.millis(10);
-            assertThat(next.inCustody("shop", ids.get(7))
-                                    .orElseThrow()
-                                    .custody()
-                                    .untilNanos()
-                            / 1_000_000)
+            assertThat(next.inCustody("shop", ids.get(7)).orElseThrow().untilNanos() / 1_000_000)
                     .isEqualTo(untilNanos / 1_000_000);
             next.smsc("a").unanswered().forEach(next.smsc("a")::accept);
             next.seconds(1);

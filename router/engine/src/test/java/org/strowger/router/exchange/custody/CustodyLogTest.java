@@ -46,7 +46,7 @@ class CustodyLogTest {
     }
 
     private Custody custody() {
-        return new Custody(id(), fixture.nowNanos() + 1_000_000_000);
+        return new Custody(id(), fixture.nowNanos() + 1_000_000_000, false);
     }
 
     private static StoredMessage message(Custody custody, String text) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class CustodyStateTest {
     private static Custody custody() {
-        return new Custody(7, 1_000);
+        return new Custody(7, 1_000, false);
     }
 
     private static Custody in(CustodyState state) {
@@ -91,12 +91,6 @@ class CustodyStateTest {
         assertThat(Arrays.stream(CustodyState.values()).filter(CustodyState::isAtHome))
                 .containsExactly(
                         CustodyState.GATHERING, CustodyState.FILTERING, CustodyState.WAITING, CustodyState.HELD);
-    }
-
-    @Test
-    void aMessageExpiresAtTheEndOfItsValidityAndNotBefore() {
-        assertThat(custody().isExpired(999)).isFalse();
-        assertThat(custody().isExpired(1_000)).isTrue();
     }
 
     @Test

@@ -576,6 +576,24 @@ class RecordsTest {
         assertThat(StoredPosition.read(reader(written("SENT"))).isJudged()).isFalse();
     }
 
+    /** A version that reads only format 1 knows a hold by its calendar time. */
+    @Test
+    void aHoldForATimeIsStoredInFormat2() {
+        for (MessageChanges each : List.of(
+                CHANGES.heldFor(5000), CHANGES.notBefore(SINCE + 1).heldFor(5000), CHANGES.notBefore(SINCE + 9000))) {
+            StoredMessage held = new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), each);
+            CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+            held.write(writer, JoinedParts.NONE);
+            byte[] payload = Arrays.copyOf(writer.octets(), writer.length());
+            assertThat(StoredMessage.read(reader(payload)).message().changes()).isEqualTo(each);
+            CustodyRecordWriter former = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
+            held.write(former, JoinedParts.NONE);
+            payload = Arrays.copyOf(former.octets(), former.length());
+            assertThat(StoredMessage.read(reader(payload)).message().changes())
+                    .isEqualTo(CHANGES.notBefore(each.startMillis(SINCE)));
+        }
+    }
+
     private static StoredMessage message(String name) {
         return StoredMessage.read(reader(written(name))).message();
     }
