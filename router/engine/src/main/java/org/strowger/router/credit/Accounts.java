@@ -74,15 +74,9 @@ public final class Accounts {
         return next;
     }
 
-    /** The day that this amount or these sums count for has begun. */
-    private Day begun(int day, long unixMillis) {
-        Day now = today(unixMillis);
-        if (day <= now.number()) {
-            return now;
-        }
-        Day later = Day.of(day, zone.get());
-        today.set(later);
-        return later;
+    /** The number of the day for which the limits count, in days from 1970. */
+    public int day() {
+        return today.get().number();
     }
 
     /** The number of days by which the day of the limits is ahead of this time. */
@@ -104,6 +98,15 @@ public final class Accounts {
         today.set(now);
         all().forEach(each -> each.beginDay(now));
         return now.number();
+    }
+
+    /**
+     * Takes back the days of accounts that are later than the day of the limits. A thread that has read the day before
+     * {@link #beginDay} may have set one. Called on each thread afterwards.
+     */
+    public void endDaysAhead() {
+        Day now = today.get();
+        all().forEach(each -> each.beginDay(now));
     }
 
     // ---- Messages
@@ -228,9 +231,13 @@ public final class Accounts {
     }
 
     private void charge(Charge settled, Account own, Account payer, TotalsChange toStore) {
-        // A message of a day that was taken back counts for no day.
-        Charge charge = settled.day() > today.get().number() ? settled.ofNoDay() : settled;
-        int month = (int) LocalDate.ofEpochDay(charge.day()).withDayOfMonth(1).toEpochDay();
+        Day now = today.get();
+        boolean isTakenBack = settled.day() > now.number();
+        // A message of a day that was taken back counts for no day, and for the month of the limits.
+        Charge charge = isTakenBack ? settled.ofNoDay() : settled;
+        int month = isTakenBack
+                ? now.month()
+                : (int) LocalDate.ofEpochDay(charge.day()).withDayOfMonth(1).toEpochDay();
         toStore.charged(charge);
         own.charge(charge, own == payer, true);
         toStore.change(own.name(), totals -> totals.charge(charge, own == payer, true, month));
@@ -248,9 +255,20 @@ public final class Accounts {
 
     // ---- After a start: called before the first message
 
-    /** Adds sums that a thread has written before the process ended. */
+    /**
+     * Sets the day for which the limits count: the day of this time, or a later one that has begun before the process
+     * ended.
+     */
+    public void restoreDay(int begun, long unixMillis) {
+        if (begun > today(unixMillis).number()) {
+            today.set(Day.of(begun, zone.get()));
+        }
+    }
+
+    /** Adds sums that a thread has written before the process ended; sums of a day that was taken back are none. */
     public void restore(String name, Totals stored, long unixMillis) {
-        nameOrNew(name).restore(stored, begun(stored.day(), unixMillis));
+        Day now = today(unixMillis);
+        nameOrNew(name).restore(stored.from(now.number(), now.month()), now);
     }
 
     /** Adds the amount of a message that had not ended. */
@@ -258,7 +276,6 @@ public final class Accounts {
         charge.forEach(each -> {
             nameOrNew(each.account());
             nameOrNew(each.payer());
-            begun(each.day(), unixMillis);
         });
         reserveAnyway(charge, unixMillis);
     }

@@ -42,6 +42,7 @@ import org.strowger.router.route.InboundTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
+import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.shared.Leases;
 import org.strowger.router.thread.Flag;
@@ -174,18 +175,31 @@ public final class Exchange {
      * Begins the day of now for the limits of accounts, although they count for a later day. May be called on any
      * thread.
      *
-     * @return the number of days by which the limits were ahead; 0 if they were not, and nothing has changed
+     * @param reply receives whether the day is durable, so that a restart does not go back to the later day
      */
-    public int beginDay(long nowMillis) {
+    public void beginDay(long nowMillis, Consumer<Boolean> reply) {
         int ahead = accounts.daysAhead(nowMillis);
         int day = accounts.beginDay(nowMillis);
         if (day < 0) {
-            return 0;
+            reply.accept(true);
+            return;
         }
-        threads.forEach(
-                each -> each.selector.invokeLater(() -> each.log.charges().beginDay(day)));
+        beginDay(day, 0, reply);
         operatorLog.routerTold(LogEvent.LIMITS_DAY_BEGUN, "the limits were " + ahead + " days ahead");
-        return ahead;
+    }
+
+    /** Begins the day on this thread, and on the threads after it when it is durable here. */
+    private void beginDay(int day, int thread, Consumer<Boolean> reply) {
+        ThreadExchange here = threads.get(thread);
+        boolean isLast = thread == threads.size() - 1;
+        here.selector.invokeLater(() -> here.log.charges().beginDay(day, (outcome, laterNanos) -> {
+            boolean isDurable = outcome == StoreOutcome.DURABLE;
+            if (isLast || !isDurable) {
+                reply.accept(isDurable);
+            } else {
+                beginDay(day, thread + 1, reply);
+            }
+        }));
     }
 
     /** In a cluster, ids contain the home shard of the node. */
@@ -330,12 +344,15 @@ public final class Exchange {
 
     /** Top-ups are credited on the first thread, which takes over the sums of all threads. */
     private void recoverAccounts(RecoveredRecords recovered) {
+        restoreDay(recovered);
         recovered
                 .accounts()
                 .forEach(each ->
                         accounts.restore(each.content().name(), each.content().totals(), beganMillis));
         recovered.reserved().forEach(each -> accounts.restore(each, beganMillis));
-        if (!recovered.accounts().isEmpty() || !recovered.topUps().isEmpty()) {
+        if (!recovered.accounts().isEmpty()
+                || !recovered.topUps().isEmpty()
+                || !recovered.days().isEmpty()) {
             ThreadExchange first = threads.get(0);
             first.selector.invokeLater(() -> {
                 recovered.accounts().forEach(each -> first.log
@@ -344,8 +361,20 @@ public final class Exchange {
                                 each.record(),
                                 each.content().name(),
                                 each.content().totals()));
+                first.log.charges().recover(recovered.days());
                 recovered.topUps().forEach(each -> topUps.recover(each.record(), each.content(), this::manages));
             });
+        }
+    }
+
+    /** A store of an earlier version has no record of the day: the latest day of sums and charges has begun. */
+    private void restoreDay(RecoveredRecords recovered) {
+        recovered.days().forEach(each -> accounts.restoreDay(each.content().number(), beganMillis));
+        if (recovered.days().isEmpty()) {
+            recovered
+                    .accounts()
+                    .forEach(each -> accounts.restoreDay(each.content().totals().day(), beganMillis));
+            recovered.reserved().forEach(each -> accounts.restoreDay(each.day(), beganMillis));
         }
     }
 

@@ -68,6 +68,22 @@ final class AccountsTest {
         assertThat(accounts.named("shop").refused(Reservation.DAILY_LIMIT)).isEqualTo(1);
     }
 
+    /** A thread has read the day, and reserves after an operator has begun an earlier one. */
+    @Test
+    void aReservationWithADayThatWasTakenBackLeavesTheDailyLimitInForce() {
+        configure(settings("shop", "shop", AccountSettings.UNLIMITED, new Limits(amount("3"), amount("100"))));
+        reserve("shop", 1, "2027-01-15T12:00:00Z");
+        Account shop = accounts.named("shop");
+        Charge late = charge("shop", 1, at("2027-01-15T12:00:00Z"));
+        Day read = Day.at(at("2027-01-15T12:00:00Z"), PARIS);
+        accounts.beginDay(at("2026-01-15T12:00:00Z"));
+        shop.reserve(late, true, read);
+        accounts.endDaysAhead();
+
+        assertThat(reserve("shop", 3, "2026-01-15T12:00:01Z")).isEqualTo(Reservation.RESERVED);
+        assertThat(reserve("shop", 1, "2026-01-15T12:00:01Z")).isEqualTo(Reservation.DAILY_LIMIT);
+    }
+
     @Test
     void theMonthlyLimitAddsUpOverSeveralDays() {
         configure(settings("shop", "shop", AccountSettings.UNLIMITED, new Limits(amount("3"), amount("5"))));

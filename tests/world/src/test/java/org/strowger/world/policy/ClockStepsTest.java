@@ -144,6 +144,72 @@ class ClockStepsTest {
         }
     }
 
+    /** The message of the day that was taken back still waits for its receipt when the router restarts. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aChargeOfADayThatWasTakenBackBeginsItNotAgain(boolean isKilled) {
+        World world = new World(2);
+        SceneYaml yaml = accounts("daily-limit: 4");
+        try {
+            world.setClock(YEAR);
+            world.smsc("a", 2776);
+            world.start(yaml);
+            assertThat(accepted(world)).isEqualTo(2);
+            beginDayAfter(world, YEAR.negated(), yaml);
+            assertThat(accepted(world)).isEqualTo(2);
+            for (int i = 0; i < 2; i++) {
+                world = world.again(2 - i, isKilled);
+                world.smsc("a", 2776);
+                world.start(yaml);
+                assertThat(accepted(world)).as("after restart " + i).isZero();
+            }
+            world.advance(DAY);
+            assertThat(accepted(world)).as("on the next day").isEqualTo(2);
+        } finally {
+            world.close();
+        }
+    }
+
+    private static SceneYaml accounts(String limits) {
+        return SceneYaml.STORED
+                .shop(", account: shop")
+                .and("accounts: [{name: shop, price: 2, credit-limit: unlimited, charge-when: delivered, " + limits
+                        + "}]\n");
+    }
+
+    private static void beginDayAfter(World world, Duration step, SceneYaml yaml) {
+        set(world, step);
+        assertThat(accepted(world)).isZero();
+        try (Operator operator = new Operator(world, yaml.yaml())) {
+            assertThat(operator.says("limits begin-day")).contains("days ahead");
+        }
+    }
+
+    /** The limits of the month count what was accepted on the day that was taken back and is charged later. */
+    @Test
+    void aChargeOfADayThatWasTakenBackCountsForTheMonthAlsoAfterARestart() {
+        World world = new World(2);
+        SceneYaml yaml = accounts("daily-limit: 4, monthly-limit: 6");
+        try {
+            world.setClock(YEAR);
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(yaml);
+            assertThat(accepted(world)).isEqualTo(2);
+            beginDayAfter(world, YEAR.negated(), yaml);
+            List<Peer.Came> came = List.copyOf(a.came());
+            for (int i = 0; i < came.size(); i++) {
+                a.report(came.get(i), String.valueOf(i + 1));
+            }
+            world.seconds(1);
+            world = world.again(1, false);
+            world.smsc("a", 2776);
+            world.start(yaml);
+            assertThat(accepted(world)).isEqualTo(1);
+        } finally {
+            world.close();
+        }
+    }
+
     // ---- Delivery times and validity
 
     private static void sendAt(World world, Instant when) {

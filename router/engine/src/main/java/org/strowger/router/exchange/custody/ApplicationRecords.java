@@ -18,7 +18,7 @@ public final class ApplicationRecords implements RecordOwners {
                 case EXPECTED -> text(payload, ExpectedReceiptForm.applicationAt(payload), known);
                 case DELIVERY, REQUEST, SEGMENT -> text(payload, payload.position() + FORMAT_OCTETS, known);
                 case SENT, WAITS, HELD -> known.ofRecord(payload.getLong(payload.position() + FORMAT_OCTETS));
-                case MAIL_READ, STRAYS_READ, ACCOUNT, TOP_UP, UNCLAIMED, KEPT_OUTCOME -> NOBODY;
+                case MAIL_READ, STRAYS_READ, ACCOUNT, LIMIT_DAY, TOP_UP, UNCLAIMED, KEPT_OUTCOME -> NOBODY;
             };
         } catch (IndexOutOfBoundsException | UnreadableRecord e) {
             return NOBODY;

@@ -23,6 +23,7 @@ import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.MoneyTerm;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.StoreBatch;
+import org.strowger.router.store.StoreReply;
 
 /**
  * The sums that one thread has charged and credited to accounts, and their records. The group of records that ends a
@@ -40,6 +41,8 @@ public final class ChargeLog implements TotalsChange {
 
     @Within(Within.Scope.TURN)
     private final List<Sums> changed = new ArrayList<>();
+
+    private final LimitDayLog limitDay = new LimitDayLog();
 
     /** The message whose charge is being settled. */
     private long settling = MessageIds.NONE;
@@ -147,6 +150,10 @@ public final class ChargeLog implements TotalsChange {
     @Override
     public void reserved(long millionths) {
         laws().add(MoneyTerm.RESERVED, millionths);
+        if (limitDay.differs(accounts.day())) {
+            limitDay.change();
+            thread.awaitTurnEnd();
+        }
     }
 
     @Override
@@ -370,8 +377,31 @@ public final class ChargeLog implements TotalsChange {
         markChanged(of);
     }
 
-    /** Begins a day although the stored sums count for a later one: see {@link Accounts#beginDay}. */
-    public void beginDay(int day) {
+    /** Takes over the days that threads have written before the process ended. Called on the first thread. */
+    public void recover(List<RecoveredRecords.Recorded<StoredDay>> days) {
+        limitDay.recover(days);
+        thread.awaitTurnEnd();
+        takeBackDays(accounts.day());
+    }
+
+    /**
+     * Begins a day although the stored sums count for a later one: see {@link Accounts#beginDay}.
+     *
+     * @param reply called when the day of this thread is durable
+     */
+    public void beginDay(int day, StoreReply reply) {
+        limitDay.await(reply);
+        thread.awaitTurnEnd();
+        accounts.endDaysAhead();
+        takeBackDays(day);
+    }
+
+    /** The reply to a group of this turn that is about to be filled. */
+    StoreReply alsoReplying(StoreReply ofGroup) {
+        return limitDay.alsoReplying(ofGroup);
+    }
+
+    private void takeBackDays(int day) {
         int month = (int) LocalDate.ofEpochDay(day).withDayOfMonth(1).toEpochDay();
         for (Sums each : sums.values()) {
             Totals next = each.totals.from(day, month);
@@ -391,7 +421,7 @@ public final class ChargeLog implements TotalsChange {
     }
 
     boolean isChanged() {
-        return !changed.isEmpty() || !unwritten.isEmpty() || !ending.isEmpty();
+        return limitDay.isChanged() || !changed.isEmpty() || !unwritten.isEmpty() || !ending.isEmpty();
     }
 
     /** Writes the changed sums in place of their former records, and the kept outcomes of receipts. */
@@ -404,6 +434,9 @@ public final class ChargeLog implements TotalsChange {
         unwritten.clear();
         ending.forEach(batch::end);
         ending.clear();
+        if (limitDay.isChanged()) {
+            limitDay.write(ids.record(thread.nowNanos()), accounts.day(), batch, writer);
+        }
         writeSums(batch, writer);
     }
 

@@ -723,7 +723,7 @@ public final class CustodyLog {
             return;
         }
         StoreBatch batch = outboxes.batch();
-        batch.beginOwed(unwrittenEnds.group(thread.nowNanos()));
+        batch.beginOwed(charges.alsoReplying(unwrittenEnds.group(thread.nowNanos())));
         for (int i = 0; i < endCount; i++) {
             batch.end(ends[i]);
         }

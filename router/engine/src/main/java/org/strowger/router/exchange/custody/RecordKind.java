@@ -38,7 +38,12 @@ public enum RecordKind {
     /** A message from a mobile that no rule takes, and that waits for one: {@link StoredUnclaimed}. */
     UNCLAIMED(13),
     /** The outcome of a receipt that will decide about the charge of a part: {@link KeptOutcome}. */
-    KEPT_OUTCOME(14);
+    KEPT_OUTCOME(14),
+    /**
+     * The day for which the limits of all accounts count: {@link StoredDay}. Each thread that has reserved an amount on
+     * a day has a record; the latest day counts.
+     */
+    LIMIT_DAY(15);
 
     private static final RecordKind[] ALL = values();
 

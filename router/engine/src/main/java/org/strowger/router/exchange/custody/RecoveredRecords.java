@@ -42,6 +42,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final List<Recorded<KeptOutcome>> outcomes = new ArrayList<>();
     private final List<Recorded<StoredAccount>> accounts = new ArrayList<>();
     private final List<Recorded<StoredAccount.TopUp>> topUps = new ArrayList<>();
+    private final List<Recorded<StoredDay>> days = new ArrayList<>();
     private final Map<String, Charge> reserved = new HashMap<>();
     private ReadPosition mailRead = ReadPosition.NONE;
     private ReadPosition straysRead = ReadPosition.NONE;
@@ -131,6 +132,7 @@ public final class RecoveredRecords implements RecordVisitor {
             case MAIL_READ -> mailRead = ReadPosition.read(id, reader(payload));
             case STRAYS_READ -> straysRead = ReadPosition.read(id, reader(payload));
             case ACCOUNT -> accounts.add(new Recorded<>(id, StoredAccount.read(reader(payload))));
+            case LIMIT_DAY -> days.add(new Recorded<>(id, StoredDay.read(reader(payload))));
             case TOP_UP -> topUps.add(new Recorded<>(id, StoredAccount.TopUp.read(reader(payload))));
         }
     }
@@ -276,6 +278,11 @@ public final class RecoveredRecords implements RecordVisitor {
     /** The sums of accounts that the threads have written. */
     public List<Recorded<StoredAccount>> accounts() {
         return accounts;
+    }
+
+    /** The days that the threads have written for the limits of accounts; none in a store of an earlier version. */
+    public List<Recorded<StoredDay>> days() {
+        return days;
     }
 
     /** The top-ups whose keys are still remembered. */

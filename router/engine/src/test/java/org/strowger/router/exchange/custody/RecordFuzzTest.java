@@ -308,6 +308,7 @@ class RecordFuzzTest {
             case MAIL_READ, STRAYS_READ -> ReadPosition.read(1, reader(payload));
             case ACCOUNT -> StoredAccount.read(reader(payload));
             case TOP_UP -> StoredAccount.TopUp.read(reader(payload));
+            case LIMIT_DAY -> StoredDay.read(reader(payload));
             case UNCLAIMED -> StoredUnclaimed.read(reader(payload));
             case KEPT_OUTCOME -> KeptOutcome.read(reader(payload));
         }

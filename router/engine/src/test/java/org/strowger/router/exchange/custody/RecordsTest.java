@@ -280,6 +280,7 @@ class RecordsTest {
         all.put("MESSAGE charged by segments", to -> charged(countedCharge()).write(to, JoinedParts.NONE));
         all.put("EXPECTED of an attempt", to -> write(expectationOfAttempt(), to));
         all.put("EXPECTED of an attempt after an undelivered part", to -> write(expectationAfterUndelivered(), to));
+        all.put("LIMIT_DAY", to -> new StoredDay(20_422).write(to));
         all.put("KEPT_OUTCOME", to -> KeptOutcome.write(charge(), ATTEMPT, Fate.DELIVERED, to));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
         all.put("UNCLAIMED", to -> unclaimed().write(to));
@@ -412,6 +413,7 @@ class RecordsTest {
             case MAIL_READ, STRAYS_READ -> ReadPosition.read(7, from);
             case ACCOUNT -> StoredAccount.read(from);
             case TOP_UP -> StoredAccount.TopUp.read(from);
+            case LIMIT_DAY -> StoredDay.read(from);
             case UNCLAIMED -> StoredUnclaimed.read(from);
             case KEPT_OUTCOME -> KeptOutcome.read(from);
         };
@@ -474,6 +476,8 @@ class RecordsTest {
         } else if (record instanceof StoredUnclaimed what) {
             what.write(again);
         } else if (record instanceof StoredAccount what) {
+            what.write(again);
+        } else if (record instanceof StoredDay what) {
             what.write(again);
         } else if (record instanceof StoredAccount.TopUp what) {
             what.write(again);
@@ -574,24 +578,6 @@ class RecordsTest {
         assertThat(StoredPosition.read(reader(written("SENT after parts, judged"))))
                 .isEqualTo(new StoredPosition(ID, "operator-a", 50, true));
         assertThat(StoredPosition.read(reader(written("SENT"))).isJudged()).isFalse();
-    }
-
-    /** A version that reads only format 1 knows a hold by its calendar time. */
-    @Test
-    void aHoldForATimeIsStoredInFormat2() {
-        for (MessageChanges each : List.of(
-                CHANGES.heldFor(5000), CHANGES.notBefore(SINCE + 1).heldFor(5000), CHANGES.notBefore(SINCE + 9000))) {
-            StoredMessage held = new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), each);
-            CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
-            held.write(writer, JoinedParts.NONE);
-            byte[] payload = Arrays.copyOf(writer.octets(), writer.length());
-            assertThat(StoredMessage.read(reader(payload)).message().changes()).isEqualTo(each);
-            CustodyRecordWriter former = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
-            held.write(former, JoinedParts.NONE);
-            payload = Arrays.copyOf(former.octets(), former.length());
-            assertThat(StoredMessage.read(reader(payload)).message().changes())
-                    .isEqualTo(CHANGES.notBefore(each.startMillis(SINCE)));
-        }
     }
 
     private static StoredMessage message(String name) {
@@ -755,6 +741,7 @@ class RecordsTest {
         lines.putAll(of("judged-1.txt"));
         lines.putAll(of("unclaimed-1.txt"));
         lines.putAll(of("attempts-1.txt"));
+        lines.putAll(of("days-1.txt"));
         lines.putAll(of("requests-2.txt"));
         return lines;
     }
@@ -791,8 +778,9 @@ class RecordsTest {
         first.addAll(of("accounts-1.txt").keySet());
         first.addAll(of("unclaimed-1.txt").keySet());
         first.addAll(of("attempts-1.txt").keySet());
+        first.addAll(of("days-1.txt").keySet());
         assertThat(first.stream().map(RecordsTest::kind)).contains(RecordKind.values());
         assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code))
-                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     }
 }

@@ -36,7 +36,7 @@ public final class OperatorActions {
         rows.addAll(queues.rows());
         rows.addAll(new UnclaimedActions(targets).rows());
         rows.addAll(new LimitActions(steering).rows());
-        rows.addAll(new ClockActions(exchange, nowNanos).rows());
+        rows.addAll(new ClockActions(exchange, nowNanos, survey.waiting()).rows());
         rows.addAll(new BarActions(bars, nowNanos).rows());
         rows.addAll(new LogActions(targets, logs).rows());
         rows.addAll(new ProcessActions(steering, drain).rows());
