@@ -100,11 +100,13 @@ public final class MessageMover {
     /** Takes back a message that is not on its way yet. Returns false if the message is not here. */
     boolean withdraw(MtMessage mt) {
         LinkedHashSet<MtMessage> ofApplication = waiting.get(mt.sentBy().index());
-        boolean isHere = ofApplication != null && ofApplication.remove(mt);
-        if (isHere && ofApplication.isEmpty()) {
+        if (ofApplication == null || !ofApplication.remove(mt)) {
+            return false;
+        }
+        if (ofApplication.isEmpty()) {
             waiting.remove(mt.sentBy().index());
         }
-        return isHere;
+        return true;
     }
 
     /** Removes the oldest message of the application that has its turn, which then comes behind the others. */
