@@ -254,7 +254,8 @@ public final class World implements AutoCloseable {
         return Instant.ofEpochMilli(machineMillis());
     }
 
-    private long machineMillis() {
+    /** The time of the machine's clock, in milliseconds since 1970. */
+    public long machineMillis() {
         return EPOCH.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(rig.nowNanos()) + clockSetMillis;
     }
 

@@ -143,7 +143,7 @@ final class ClusterNode
                 LIMITS,
                 TimeUnit.MILLISECONDS.toNanos(200),
                 () -> world.rig().nowNanos(),
-                () -> World.EPOCH.toEpochMilli() + world.rig().nowNanos() / 1_000_000,
+                world::machineMillis,
                 nanos -> true,
                 this);
         ShardIdentity identity = ShardIdentity.of("test", name, process);

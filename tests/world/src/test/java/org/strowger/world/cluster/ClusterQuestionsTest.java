@@ -214,6 +214,18 @@ class ClusterQuestionsTest {
         assertThat(ask(shop(2), query(id)).state()).isEqualTo(MessageState.ENROUTE);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, -2})
+    void nodesAnswerEachOtherWhileTheClockOfOneIsSet(int days) {
+        begin();
+        String first = submitted(shop(0));
+        String second = submitted(shop(1));
+        nodes.get(0).world().setClock(Duration.ofDays(days));
+        pass(5_000);
+        assertThat(ask(shop(1), query(first)).state()).isEqualTo(MessageState.ENROUTE);
+        assertThat(ask(shop(0), query(second)).state()).isEqualTo(MessageState.ENROUTE);
+    }
+
     @Test
     void aCancelAtAnotherNodeSendsTheReceiptToTheBoundApplication() {
         beginLongAgo();

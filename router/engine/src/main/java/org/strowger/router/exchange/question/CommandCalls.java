@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -124,7 +123,7 @@ public final class CommandCalls {
         pending.put(begun.number, begun);
         thread.selector().schedule(begun.patience, nowNanos + QuestionAsker.PATIENCE_NANOS);
         byte[] payload = ByteBuffer.allocate(Long.BYTES + question.length)
-                .putLong(thread.ids().unixMillis(nowNanos))
+                .putLong(thread.ids().machineMillis(nowNanos))
                 .put(question)
                 .array();
         for (int shard : shards) {
@@ -144,10 +143,7 @@ public final class CommandCalls {
         if (payload.remaining() < Long.BYTES) {
             return;
         }
-        OptionalLong ageMillis = thread.ageMillis(in.process(), payload.getLong());
-        if (ageMillis.isEmpty()
-                || ageMillis.getAsLong() > QuestionAnswerer.AGE_MAX_MILLIS
-                || !answering.enter(in.process())) {
+        if (!thread.isAwaited(in.process(), payload.getLong()) || !answering.enter(in.process())) {
             return;
         }
         byte[] question = new byte[payload.remaining()];

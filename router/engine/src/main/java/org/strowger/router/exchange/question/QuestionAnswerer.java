@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
@@ -66,8 +65,7 @@ public final class QuestionAnswerer {
     void questionCame(long process, int shard, MailItem item) throws IOException {
         Question question = Question.read(item.payload());
         long nowNanos = thread.selector().nowNanos();
-        OptionalLong ageMillis = thread.ageMillis(process, question.askedMillis());
-        if (ageMillis.isEmpty() || ageMillis.getAsLong() > AGE_MAX_MILLIS) {
+        if (!thread.isAwaited(process, question.askedMillis())) {
             return; // Nobody waits for the answer any more.
         }
         To asker = new To(process, shard, item.origin(), question);

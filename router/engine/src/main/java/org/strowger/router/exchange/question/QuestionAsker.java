@@ -197,7 +197,7 @@ public final class QuestionAsker implements OtherNodes {
     private Pending begin(Submitter from, Inquiry inquiry, Reply reply) {
         long nowNanos = thread.selector().nowNanos();
         Question question = new Question(
-                thread.ids().unixMillis(nowNanos),
+                thread.ids().machineMillis(nowNanos),
                 from.application().name(),
                 from.traits().name(),
                 from.ids(),

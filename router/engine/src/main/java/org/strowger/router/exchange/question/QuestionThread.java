@@ -26,16 +26,19 @@ public record QuestionThread(
         PassedMessages passed,
         BooleanSupplier recovering) {
     /**
-     * The age of a question by the clock of its asker; empty if this node does not know the process, and therefore not
-     * its clock.
+     * Whether the asker of a question still waits for the answer, by its clock. Both nodes use the machine's time, as
+     * their hellos do. If a clock was set since the last hello, the age is unknown: the question may be an old one.
      *
-     * @param askedMillis the time of day at which it was asked, by that clock
+     * @param askedMillis the time at which it was asked, by the clock of the asker's machine
+     * @return false also if this node does not know the process, and therefore not its clock
      */
-    OptionalLong ageMillis(long process, long askedMillis) {
+    boolean isAwaited(long process, long askedMillis) {
         OptionalLong ahead = owners.clockAheadMillis(process);
-        return ahead.isEmpty()
-                ? ahead
-                : OptionalLong.of(ids.unixMillis(selector.nowNanos()) + ahead.getAsLong() - askedMillis);
+        return ahead.isPresent() && isYoung(ids.machineMillis(selector.nowNanos()) + ahead.getAsLong() - askedMillis);
+    }
+
+    static boolean isYoung(long ageMillis) {
+        return Math.abs(ageMillis) <= QuestionAnswerer.AGE_MAX_MILLIS;
     }
 
     boolean isRecovering() {
