@@ -6,14 +6,15 @@ import java.util.function.LongSupplier;
 
 /**
  * The calendar of the process. It follows the machine's clock, also when that clock is set: {@link #look}, called every
- * second, compares it with the monotonic clock of the threads. There are three readings:
+ * second, compares it with the monotonic clock of the threads. There are four readings:
  *
  * <ul>
  *   <li>The <em>machine's time</em> follows each step at once. Records and the log carry it.
  *   <li>The <em>settled time</em> decides about messages: delivery times, holds, validity, hours, prices, and the days
- *       of limits. It follows a step forward of more than a day after ten minutes, or when an operator accepts the
- *       step. If the step is taken back before, nothing has happened.
+ *       of limits. It follows a step forward of more than a day after ten minutes without a further one, or when an
+ *       operator accepts the step. If the step is taken back before, nothing has happened.
  *   <li>The <em>time of ids</em> follows the settled time forward, and never goes back: after a step back it is ahead.
+ *   <li>The <em>steady time</em> is the calendar of the start and follows no step: what has an age is dated with it.
  * </ul>
  *
  * <p>A step shorter than a second is not followed.
@@ -37,6 +38,7 @@ public final class WallClock {
 
     private final LongSupplier nowNanos;
     private final LongSupplier machineMillis;
+    private final long steady;
     private final Published<Reading> readings;
     private Reading lastLook;
 
@@ -66,8 +68,8 @@ public final class WallClock {
     public WallClock(LongSupplier nowNanos, LongSupplier machineMillis) {
         this.nowNanos = nowNanos;
         this.machineMillis = machineMillis;
-        long offset = offset(nowNanos.getAsLong());
-        this.lastLook = new Reading(offset, offset, offset, NO_TIME);
+        this.steady = offset(nowNanos.getAsLong());
+        this.lastLook = new Reading(steady, steady, steady, NO_TIME);
         this.readings = new Published<>(lastLook);
     }
 
@@ -105,7 +107,8 @@ public final class WallClock {
 
     private void change(Reading was, long machine, long now) {
         boolean waits = machine - was.settled() > SUDDEN_MILLIS;
-        long since = was.waitsSinceNanos() == NO_TIME ? now : was.waitsSinceNanos();
+        boolean begins = was.waitsSinceNanos() == NO_TIME || machine > was.machine();
+        long since = begins ? now : was.waitsSinceNanos();
         boolean waitsOn = waits && now - since < WAIT_NANOS;
         long settled = waitsOn ? was.settled() : machine;
         readings.set(new Reading(machine, settled, Math.max(was.ids(), settled), waitsOn ? since : NO_TIME));
@@ -141,6 +144,16 @@ public final class WallClock {
     /** The time of ids for a time of the threads' clock. */
     public long idMillis(long atNanos) {
         return readings.get().ids() + TimeUnit.NANOSECONDS.toMillis(atNanos);
+    }
+
+    /** The steady time for a time of the threads' clock. */
+    public long steadyMillis(long atNanos) {
+        return steady + TimeUnit.NANOSECONDS.toMillis(atNanos);
+    }
+
+    /** How far the steady time is ahead of the settled time: changes with each step that is followed. */
+    public long steadyAheadMillis() {
+        return steady - readings.get().settled();
     }
 
     /** The time of the threads' clock for a settled time: negative if that was before the clock showed 0. */

@@ -92,6 +92,31 @@ class WallClockTest {
     }
 
     @Test
+    void aSecondStepForwardBeginsTheTenMinutesAnew() {
+        set(Duration.ofHours(25));
+        after(SECOND);
+        after(Duration.ofMinutes(9));
+        set(Duration.ofDays(365));
+        after(SECOND);
+        after(Duration.ofMinutes(9));
+        assertThat(settled()).isNotEqualTo(machine());
+        set(Duration.ofDays(-365));
+        after(SECOND);
+        assertThat(settled()).as("a step back to the first one").isNotEqualTo(machine());
+        after(Duration.ofMinutes(1));
+        assertThat(settled()).isEqualTo(machine());
+    }
+
+    @Test
+    void theSteadyTimeFollowsNoStep() {
+        long before = clock.steadyMillis(nowNanos);
+        set(Duration.ofHours(20));
+        after(SECOND);
+        assertThat(clock.steadyMillis(nowNanos)).isEqualTo(before + SECOND.toMillis());
+        assertThat(settled() + clock.steadyAheadMillis()).isEqualTo(clock.steadyMillis(nowNanos));
+    }
+
+    @Test
     void idsAreAheadAfterAStepBackAndGoOnSteadily() {
         long before = clock.idMillis(nowNanos);
         set(Duration.ofHours(-2));

@@ -77,6 +77,26 @@ public record ExpectedReceipt(
                 untilNanos);
     }
 
+    /** The same receipt, for which Strowger waits until this time at most. */
+    public ExpectedReceipt endingBy(long latestNanos) {
+        if (untilNanos <= latestNanos) {
+            return this;
+        }
+        return new ExpectedReceipt(
+                smsc,
+                application,
+                messageId,
+                smscId,
+                wanted,
+                promised,
+                extras.sooner(untilNanos - latestNanos),
+                source,
+                destination,
+                sent,
+                part,
+                latestNanos);
+    }
+
     /** The callbacks that the application requested for the message. */
     public CallbackRequest callback() {
         return extras.callback();

@@ -58,6 +58,13 @@ public record ReceiptExtras(
                 : new ReceiptExtras(others, callback, retained, other, attempt, known, saidUnknown);
     }
 
+    /** The same data, with a message that is kept for less time. */
+    ReceiptExtras sooner(long byNanos) {
+        return retained.isNone()
+                ? this
+                : new ReceiptExtras(others, callback, retained.sooner(byNanos), charge, attempt, known, saidUnknown);
+    }
+
     /** The same data, for a part that was sent in this attempt. */
     public ReceiptExtras of(PartAttempt other) {
         return attempt.equals(other)

@@ -1,6 +1,7 @@
 package org.strowger.router.receipts;
 
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A message that is kept after its SMSC has accepted it: another SMSC gets the message if the receipt reports that it
@@ -8,18 +9,27 @@ import java.util.Arrays;
  */
 public final class RetainedMessage {
     /** The message is not kept. */
-    public static final RetainedMessage NONE = new RetainedMessage(new byte[0], Long.MIN_VALUE);
+    public static final RetainedMessage NONE = new RetainedMessage(new byte[0], Long.MIN_VALUE, 0);
 
     private final byte[] stored;
     private final long untilNanos;
+    private final long originMillis;
 
     /**
      * @param stored the message in its stored form, which takes less memory than objects; not copied
      * @param untilNanos the time after which a receipt has no effect
+     * @param originMillis the calendar time at which the threads' clock shows 0, by the calendar of the stored form:
+     *     the machine's clock may be set before the message is read
      */
-    public RetainedMessage(byte[] stored, long untilNanos) {
+    public RetainedMessage(byte[] stored, long untilNanos, long originMillis) {
         this.stored = stored;
         this.untilNanos = untilNanos;
+        this.originMillis = originMillis;
+    }
+
+    /** The same message, kept for less time. */
+    RetainedMessage sooner(long byNanos) {
+        return new RetainedMessage(stored, untilNanos - byNanos, originMillis);
     }
 
     /** The message in its stored form; not a copy. */
@@ -31,6 +41,11 @@ public final class RetainedMessage {
         return untilNanos;
     }
 
+    /** The time of the threads' clock for a calendar time of the stored form. */
+    public long nanos(long storedMillis) {
+        return TimeUnit.MILLISECONDS.toNanos(storedMillis - originMillis);
+    }
+
     public boolean isNone() {
         return equals(NONE);
     }
@@ -39,6 +54,7 @@ public final class RetainedMessage {
     public boolean equals(Object other) {
         return other instanceof RetainedMessage that
                 && untilNanos == that.untilNanos
+                && originMillis == that.originMillis
                 && Arrays.equals(stored, that.stored);
     }
 

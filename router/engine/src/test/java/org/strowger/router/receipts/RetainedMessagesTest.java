@@ -14,7 +14,7 @@ class RetainedMessagesTest {
     private final RetainedMessages retained = new RetainedMessages();
 
     private static RetainedMessage message(long untilNanos) {
-        return new RetainedMessage(new byte[] {1}, untilNanos);
+        return new RetainedMessage(new byte[] {1}, untilNanos, 0);
     }
 
     @Test

@@ -103,16 +103,18 @@ public final class TopUps {
         StoredAccount.TopUp topUp = stored.withManager(manages);
         TopUpKeys.Hash hash = hash(topUp.account(), topUp.key());
         int other = keys.find(hash);
+        long nowNanos = thread.nowNanos();
+        long at = seconds(Math.min(ids.steady(topUp.atMillis()), ids.steadyMillis(nowNanos)));
         // Two records may have the same key: earlier versions kept the keys of operators and applications apart, and
         // the end of the record of an old key may not have been stored.
-        if (other != TopUpKeys.NONE && keys.atSeconds(other) > seconds(topUp.atMillis())) {
+        if (other != TopUpKeys.NONE && keys.atSeconds(other) > at) {
             log.end(record);
             return;
         }
         if (other != TopUpKeys.NONE) {
             forget(other);
         }
-        keys.add(hash, topUp.manager(), topUp.millionths(), record, seconds(topUp.atMillis()));
+        keys.add(hash, topUp.manager(), topUp.millionths(), record, at);
         lookLater();
     }
 
@@ -169,7 +171,7 @@ public final class TopUps {
 
     /** The limit of age: keys with an earlier second are forgotten. */
     private long oldSeconds() {
-        return seconds(ids.unixMillis(thread.nowNanos())) - KEPT_SECONDS;
+        return seconds(ids.steadyMillis(thread.nowNanos())) - KEPT_SECONDS;
     }
 
     private void whenDurable(long record, Runnable then) {
@@ -203,7 +205,7 @@ public final class TopUps {
                 request.manager(),
                 request.amount().millionths(),
                 ids.unixMillis(nowNanos));
-        keys.add(hash, topUp.manager(), topUp.millionths(), record, seconds(topUp.atMillis()));
+        keys.add(hash, topUp.manager(), topUp.millionths(), record, seconds(ids.steadyMillis(nowNanos)));
         lookLater();
         waiting.put(record, new ArrayList<>(1));
         whenDurable(record, () -> {

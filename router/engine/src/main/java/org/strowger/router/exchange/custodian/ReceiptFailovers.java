@@ -140,12 +140,13 @@ public final class ReceiptFailovers implements UndeliveredHandler {
     private MtMessage message(RetainedMessage retained, Application sender, long nowNanos) {
         StoredMessage.Read read = StoredMessage.read(retained.stored(), forms);
         StoredMessage stored = read.message();
-        MtMessage mt = new MtMessage(
-                mtFlow, sender, stored.id(), RouteDecision.NO_ROUTE, stored.message(), ids.nanos(stored.sinceMillis()));
+        // The clock may have been ahead when the record was written.
+        long aheadNanos = Math.max(0, retained.nanos(stored.sinceMillis()) - nowNanos);
+        long sinceNanos = retained.nanos(stored.sinceMillis()) - aheadNanos;
+        long untilNanos = retained.nanos(stored.untilMillis()) - aheadNanos;
+        MtMessage mt = new MtMessage(mtFlow, sender, stored.id(), RouteDecision.NO_ROUTE, stored.message(), sinceNanos);
         Custody custody = new Custody(
-                ids.record(nowNanos),
-                ids.nanos(stored.untilMillis()),
-                stored.message().isTimed());
+                ids.record(nowNanos), untilNanos, stored.message().isTimed());
         if (read.isReplaced()) {
             custody.replaced(custody.record());
         }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -139,7 +140,7 @@ public final class Recovery {
         busy = targets.size();
         recovered.senders().forEach(name -> senders.put(name, applications.apply(name)));
         settlement = new PartSettlement(targets.get(0).thread(), receiptHomes);
-        sortExpectations(targets.get(0).ids());
+        sortExpectations(targets.get(0));
         sortOutcomes();
         sortDeliveries();
         sortRequests();
@@ -253,17 +254,19 @@ public final class Recovery {
 
     // ---- Distribution to the threads
 
-    private void sortExpectations(MessageIdAllocator ids) {
+    private void sortExpectations(Target target) {
+        MessageIdAllocator ids = target.ids();
+        long nowNanos = target.thread().nowNanos();
         recovered.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                sort(record, recovered.expectation(payload, ids::nanos), ids);
+                sort(record, recovered.expectation(payload, ids::nanos), ids, nowNanos);
             } catch (RuntimeException e) {
                 unreadable(record, e);
             }
         });
     }
 
-    private void sort(long record, ExpectedReceipt expected, MessageIdAllocator ids) {
+    private void sort(long record, ExpectedReceipt expected, MessageIdAllocator ids, long nowNanos) {
         Smsc smsc = smscs.get(expected.smsc());
         if (smsc == null) {
             if (ids.unixMillis(expected.untilNanos()) <= beganMillis && !expected.isToldAsUnknown()) {
@@ -277,7 +280,9 @@ public final class Recovery {
             }
             return;
         }
-        batches.get(smsc.homeIndex()).expectations.add(new Expectation(smsc, expectation(record, expected)));
+        // The clock may have been ahead when the record was written.
+        ExpectedReceipt awaited = expected.endingBy(nowNanos + smsc.receiptPatienceNanos());
+        batches.get(smsc.homeIndex()).expectations.add(new Expectation(smsc, expectation(record, awaited)));
     }
 
     private RecoveredReceipt expectation(long record, ExpectedReceipt expected) {
@@ -452,9 +457,10 @@ public final class Recovery {
                 return;
             }
             StoredMessage stored = read.message();
+            long longestNanos = TimeUnit.MILLISECONDS.toNanos(stored.untilMillis() - stored.sinceMillis());
             Custody custody = new Custody(
                     record,
-                    target.ids().nanos(stored.untilMillis()),
+                    target.ids().endNanos(stored.untilMillis(), longestNanos, nowNanos),
                     stored.message().isTimed());
             if (read.isReplaced()) {
                 custody.replaced(record);
@@ -484,7 +490,7 @@ public final class Recovery {
                     stored.id(),
                     RouteDecision.NO_ROUTE,
                     stored.message(),
-                    target.ids().nanos(stored.sinceMillis()));
+                    target.ids().beginNanos(stored.sinceMillis(), nowNanos));
             mt.enterCustody(custody);
             restore(mt, read);
             charged(attempts).forEach(each -> {

@@ -158,7 +158,8 @@ public final class ExpectedReceiptForm {
 
     private static RetainedMessage retained(CustodyRecordReader from, LongUnaryOperator nanosAt) {
         long untilNanos = nanosAt.applyAsLong(from.number());
-        return new RetainedMessage(from.bytes(), untilNanos);
+        long originMillis = -TimeUnit.NANOSECONDS.toMillis(nanosAt.applyAsLong(0));
+        return new RetainedMessage(from.bytes(), untilNanos, originMillis);
     }
 
     private static List<Long> others(CustodyRecordReader from) {

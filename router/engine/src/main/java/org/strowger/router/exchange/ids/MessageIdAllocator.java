@@ -71,6 +71,39 @@ public final class MessageIdAllocator {
         return clock.machineMillis(nowNanos);
     }
 
+    /** The time by which ages are measured, which no step of the clock changes. */
+    public long steadyMillis(long nowNanos) {
+        return clock.steadyMillis(nowNanos);
+    }
+
+    /** The steady time for a calendar time; {@code Long.MAX_VALUE} stands for no time. */
+    public long steady(long whenMillis) {
+        return whenMillis == Long.MAX_VALUE ? whenMillis : whenMillis + clock.steadyAheadMillis();
+    }
+
+    /** The calendar time for a steady time; {@code Long.MAX_VALUE} stands for no time. */
+    public long calendar(long steadyMillis) {
+        return steadyMillis == Long.MAX_VALUE ? steadyMillis : steadyMillis - clock.steadyAheadMillis();
+    }
+
+    /**
+     * The time of the thread's clock at which something began, according to its record: now at the latest, because the
+     * clock may have been ahead when the record was written.
+     */
+    public long beginNanos(long sinceMillis, long nowNanos) {
+        return Math.min(nanos(sinceMillis), nowNanos);
+    }
+
+    /**
+     * The time of the thread's clock at which something ends, according to its record.
+     *
+     * @param longestNanos the longest time that it may last from now on, because the clock may have been ahead when the
+     *     record was written
+     */
+    public long endNanos(long untilMillis, long longestNanos, long nowNanos) {
+        return Math.min(nanos(untilMillis), nowNanos + longestNanos);
+    }
+
     /** The calendar time for a time of the thread's clock. */
     public Instant instant(long nowNanos) {
         return Instant.ofEpochMilli(unixMillis(nowNanos));

@@ -27,6 +27,7 @@ import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -567,7 +568,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** Restores a delivery that was in custody before the process started. */
     public void recover(
             long record, StoredDelivery stored, Application application, DeliveryTerm origin, long nowNanos) {
-        MoMessage mo = MoMessage.recovered(this, record, origin, ids.nanos(stored.untilMillis()));
+        ApplicationSettings.Retention kept = application.settings().receiving().retention();
+        Duration longest = stored.message().kind() == ShortMessage.Kind.MESSAGE ? kept.messages() : kept.receipts();
+        long untilNanos = ids.endNanos(stored.untilMillis(), longest.toNanos(), nowNanos);
+        MoMessage mo = MoMessage.recovered(this, record, origin, untilNanos);
         mo.application(application);
         mo.rewrite(stored.rewrite());
         mo.callback(stored.callback());

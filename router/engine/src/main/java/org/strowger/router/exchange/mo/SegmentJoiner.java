@@ -238,7 +238,10 @@ public final class SegmentJoiner {
             @Nullable Smsc smsc,
             DeliveryTerm origin,
             long nowNanos) {
-        MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, ids.nanos(stored.untilMillis()));
+        long longestNanos =
+                application.settings().receiving().retention().segments().toNanos();
+        long untilNanos = ids.endNanos(stored.untilMillis(), longestNanos, nowNanos);
+        MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, untilNanos);
         segment.application(application);
         segment.keepCopy(stored.message());
         portOf(segment).takeRecoveredRoom(octetsOf(segment));

@@ -6,8 +6,8 @@ import org.strowger.bound.Within;
 import org.strowger.router.application.MessageIds;
 
 /**
- * The messages that no rule takes, in the order in which they came: for each message the id of its record, its time and
- * the number of its SMSC, in primitive arrays. Everything else about a message is in the store.
+ * The messages that no rule takes, in the order in which they came: for each message the id of its record, its steady
+ * time and the number of its SMSC, in primitive arrays. Everything else about a message is in the store.
  *
  * <p>Memory: 20 octets for a message, in arrays that grow by half.
  */

@@ -192,12 +192,13 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         }
         begins(number);
         long sinceMillis = ids.unixMillis(nowNanos);
+        long steadyMillis = ids.steadyMillis(nowNanos);
         StoredUnclaimed record =
                 new StoredUnclaimed(new StoredUnclaimed.Head(origin.smsc, sinceMillis, optedOut), mo.ownMessage());
         log.enter(
                 mo.record(),
                 record,
-                (outcome, now) -> stored(mo, new Cursor(sinceMillis, mo.record()), number, decidedBy, outcome));
+                (outcome, now) -> stored(mo, new Cursor(steadyMillis, mo.record()), number, decidedBy, outcome));
     }
 
     @SuppressWarnings("ReferenceEquality") // another configuration is another object
@@ -255,13 +256,14 @@ public final class UnclaimedMessages implements UnclaimedHandler {
             return;
         }
         UnclaimedIndex more = new UnclaimedIndex();
+        long nowMillis = ids.steadyMillis(thread.nowNanos());
         messages.stream()
                 .sorted((one, other) -> one.head().sinceMillis() != other.head().sinceMillis()
                         ? Long.compare(one.head().sinceMillis(), other.head().sinceMillis())
                         : Long.compare(one.record(), other.record()))
                 .forEach(each -> {
                     int number = numberOf(each.head().smsc());
-                    more.add(each.record(), each.head().sinceMillis(), number);
+                    more.add(each.record(), Math.min(ids.steady(each.head().sinceMillis()), nowMillis), number);
                     begins(number);
                     origins.get(number).remember(each.record(), each.recipient());
                 });
@@ -332,7 +334,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         int[] counts = new int[origins.size()];
         index.forEachAfter(Cursor.START, (at, number) -> {
             if (counts[number]++ == 0) {
-                oldest[number] = at.millis();
+                oldest[number] = ids.calendar(at.millis());
             }
             return true;
         });
@@ -345,6 +347,6 @@ public final class UnclaimedMessages implements UnclaimedHandler {
                 smscs.add(new UnclaimedView.OfSmsc(origin.smsc, counts[i], oldest[i], recipients));
             }
         }
-        return new UnclaimedView(index.size(), index.oldestMillis(), listener.jobs(), smscs);
+        return new UnclaimedView(index.size(), ids.calendar(index.oldestMillis()), listener.jobs(), smscs);
     }
 }

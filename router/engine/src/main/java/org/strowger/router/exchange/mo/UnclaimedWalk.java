@@ -167,38 +167,45 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     }
 
     /**
-     * The current time, or the time of the youngest message if that is later: the message may come from another node,
-     * whose clock may be ahead.
+     * The current steady time, or the time of the youngest message if that is later: the message may come from another
+     * node, whose clock may be ahead.
      */
     private long lastMillis() {
         return Math.max(nowMillis(), messages.index().youngestMillis());
     }
 
     /**
-     * Delivers the messages that came since this time and that a rule takes.
+     * Delivers the messages that came since this calendar time and that a rule takes.
      *
      * @param rule the name of the only inbound rule whose messages are delivered; empty for all rules
      * @return the number of messages that are examined, or {@link #BUSY}
      */
     public int deliver(long sinceMillis, String rule) {
         String reason = rule.isEmpty() ? UnclaimedJob.ANY_RULE : InboundTable.reasonOf(rule);
+        long since = ids.steady(sinceMillis);
         long last = lastMillis();
-        return command(new UnclaimedJob(Kind.DELIVER, sinceMillis, last, reason), sinceMillis, last);
+        return command(new UnclaimedJob(Kind.DELIVER, since, last, reason), since, last);
     }
 
     /**
-     * Drops the messages that came at or after the first time and before the second.
+     * Drops the messages that came at or after the first calendar time and before the second.
      *
      * @return the number of these messages, or {@link #BUSY}
      */
     public int drop(long sinceMillis, long untilMillis) {
-        long until = Math.min(untilMillis - 1, lastMillis());
-        return command(new UnclaimedJob(Kind.DROP, sinceMillis, until, UnclaimedJob.ANY_RULE), sinceMillis, until);
+        long since = ids.steady(sinceMillis);
+        long until = lastMillis(untilMillis);
+        return command(new UnclaimedJob(Kind.DROP, since, until, UnclaimedJob.ANY_RULE), since, until);
     }
 
-    /** The number of messages that came at or after the first time and before the second. */
+    /** The number of messages that came at or after the first calendar time and before the second. */
     public int count(long sinceMillis, long untilMillis) {
-        return messages.index().count(sinceMillis, Math.min(untilMillis - 1, lastMillis()));
+        return messages.index().count(ids.steady(sinceMillis), lastMillis(untilMillis));
+    }
+
+    /** The steady time of the last message before this calendar time. */
+    private long lastMillis(long untilMillis) {
+        return Math.min(ids.steady(untilMillis) - 1, lastMillis());
     }
 
     private int command(UnclaimedJob job, long sinceMillis, long untilMillis) {
@@ -245,8 +252,13 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         }
     }
 
-    public long nowMillis() {
+    /** The calendar time, in milliseconds since 1970. */
+    public long calendarMillis() {
         return ids.unixMillis(thread.nowNanos());
+    }
+
+    private long nowMillis() {
+        return ids.steadyMillis(thread.nowNanos());
     }
 
     private void add(UnclaimedJob job) {
@@ -474,7 +486,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
                 messages.isReplaced(at, record, stored.message().destination().text());
                 job.at(at);
                 job.isDone(stored.head().smsc());
-                answer(stored, request);
+                answer(at, stored, request);
             }
             goOn(nowNanos);
         });
@@ -490,8 +502,8 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     }
 
     /** Answers only a young message: an answer after some days would only puzzle the subscriber. */
-    private void answer(StoredUnclaimed stored, OptOutRequest request) {
-        if (nowMillis() - stored.head().sinceMillis() < YOUNG.toMillis()) {
+    private void answer(Cursor at, StoredUnclaimed stored, OptOutRequest request) {
+        if (nowMillis() - at.millis() < YOUNG.toMillis()) {
             messages.smscOf(stored.head().smsc())
                     .ifPresent(smsc -> optOuts.answer(smsc.traits(), stored.message(), request));
         }

@@ -164,7 +164,8 @@ final class ReceiptExpectations {
         boolean isUnique = !whole.isOneOfMany() && whole.custody().isUnique(whole.id());
         return new RetainedMessage(
                 log.retain(stored, whole.extras().joined, isUnique),
-                nowNanos + whole.decision().route().onReceipt().within().toNanos());
+                nowNanos + whole.decision().route().onReceipt().within().toNanos(),
+                ids.unixMillis(0));
     }
 
     /**

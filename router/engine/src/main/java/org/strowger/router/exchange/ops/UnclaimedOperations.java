@@ -23,9 +23,9 @@ public final class UnclaimedOperations {
         this.messages = messages;
     }
 
-    /** The current time of the clock that dates the messages, in milliseconds since 1970. */
+    /** The calendar time, in milliseconds since 1970. */
     public long nowMillis() {
-        return walk.nowMillis();
+        return walk.calendarMillis();
     }
 
     public UnclaimedView view() {

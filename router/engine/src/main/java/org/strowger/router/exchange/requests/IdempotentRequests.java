@@ -239,7 +239,7 @@ public final class IdempotentRequests implements RequestKeys {
                 stored.fingerprint(),
                 stored.results(),
                 record,
-                ids.nanos(stored.untilMillis()));
+                ids.endNanos(stored.untilMillis(), KEPT_NANOS, nowNanos));
         lookLater(nowNanos);
     }
 

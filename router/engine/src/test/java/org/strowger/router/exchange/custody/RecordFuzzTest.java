@@ -141,7 +141,7 @@ class RecordFuzzTest {
         chance.nextBytes(message);
         return chance.nextBoolean()
                 ? RetainedMessage.NONE
-                : new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
+                : new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(chance.nextInt()), 0);
     }
 
     private static List<String> tried(Random chance) {

@@ -158,7 +158,7 @@ class RecordsTest {
                 ReceiptExtras.of(
                         List.of(),
                         CallbackRequest.NONE,
-                        new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(SINCE)),
+                        new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(SINCE), 0),
                         Charge.NONE),
                 SHOP,
                 ALICE,
