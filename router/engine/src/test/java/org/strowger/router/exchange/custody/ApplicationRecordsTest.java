@@ -53,7 +53,7 @@ class ApplicationRecordsTest {
     @ParameterizedTest
     @MethodSource("names")
     void findsTheApplicationOfARecord(String name) {
-        RecordKind kind = RecordKind.valueOf(name.split(" ")[0]);
+        RecordKind kind = RecordKind.valueOf(name.split(" ", -1)[0]);
         ByteBuffer payload = ByteBuffer.wrap(RecordsTest.written(name));
         assertThat(records.owner(kind.code(), payload, KNOWN)).isEqualTo(expected(kind));
         assertThat(payload.position()).isZero();
@@ -62,7 +62,7 @@ class ApplicationRecordsTest {
     @ParameterizedTest
     @MethodSource("names")
     void aRecordThatIsCutShortHasNoOwner(String name) {
-        RecordKind kind = RecordKind.valueOf(name.split(" ")[0]);
+        RecordKind kind = RecordKind.valueOf(name.split(" ", -1)[0]);
         byte[] whole = RecordsTest.written(name);
         ByteBuffer payload = ByteBuffer.wrap(whole, 0, 1);
         assertThat(records.owner(kind.code(), payload.slice(), KNOWN)).isEqualTo(RecordOwners.NOBODY);
