@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.message.Outcome;
 import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.SceneYaml;

@@ -145,8 +145,8 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         long sinceNanos = retained.nanos(stored.sinceMillis()) - aheadNanos;
         long untilNanos = retained.nanos(stored.untilMillis()) - aheadNanos;
         MtMessage mt = new MtMessage(mtFlow, sender, stored.id(), RouteDecision.NO_ROUTE, stored.message(), sinceNanos);
-        Custody custody = new Custody(
-                ids.record(nowNanos), untilNanos, stored.message().isTimed());
+        Custody custody =
+                new Custody(ids.record(nowNanos), untilNanos, stored.message().isTimed());
         if (read.isReplaced()) {
             custody.replaced(custody.record());
         }

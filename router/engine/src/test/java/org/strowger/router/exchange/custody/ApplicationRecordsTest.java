@@ -18,6 +18,7 @@ class ApplicationRecordsTest {
             RecordKind.MAIL_READ,
             RecordKind.STRAYS_READ,
             RecordKind.ACCOUNT,
+            RecordKind.LIMIT_DAY,
             RecordKind.TOP_UP,
             RecordKind.UNCLAIMED,
             RecordKind.KEPT_OUTCOME);
