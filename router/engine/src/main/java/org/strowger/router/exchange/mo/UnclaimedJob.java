@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.strowger.bound.Within;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 
 /** A job that acts on some of the messages that no rule takes, one after the other. */
@@ -62,6 +63,23 @@ final class UnclaimedJob {
         this.reason = reason;
         this.table = table;
         this.at = start;
+    }
+
+    /** The event that tells about the messages that the job has handled. */
+    LogEvent event() {
+        return kind == Kind.EXPIRE ? LogEvent.SMSC_UNCLAIMED_EXPIRED : LogEvent.SMSC_UNCLAIMED;
+    }
+
+    /** The text of that event. */
+    String text(int count) {
+        String messages = count == 1 ? "1 message" : count + " messages";
+        return messages + " without a rule "
+                + switch (kind) {
+                    case OPT_OUT -> "asked for an opt-out, which was written";
+                    case EXPIRE -> "reached the age of `unclaimed: keep`";
+                    case DROP -> "dropped by an operator";
+                    case DELIVER_YOUNG, DELIVER -> "given to applications";
+                };
     }
 
     /** Returns the rest of this job for one table. This job no longer writes that table. */

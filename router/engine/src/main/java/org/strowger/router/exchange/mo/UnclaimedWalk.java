@@ -407,22 +407,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
             optOutsBehind.written(isForAll ? reloadsAsked : 0, unwritable());
             reloadsAsked = isForAll ? 0 : reloadsAsked;
         }
-        job.done().forEach((smsc, count) -> operatorLog.smscTold(smsc, event(job.kind()), text(job.kind(), count)));
-    }
-
-    private static LogEvent event(Kind kind) {
-        return kind == Kind.EXPIRE ? LogEvent.SMSC_UNCLAIMED_EXPIRED : LogEvent.SMSC_UNCLAIMED;
-    }
-
-    private static String text(Kind kind, int count) {
-        String messages = count == 1 ? "1 message" : count + " messages";
-        return messages + " without a rule "
-                + switch (kind) {
-                    case OPT_OUT -> "asked for an opt-out, which was written";
-                    case EXPIRE -> "reached the age of `unclaimed: keep`";
-                    case DROP -> "dropped by an operator";
-                    case DELIVER_YOUNG, DELIVER -> "given to applications";
-                };
+        job.done().forEach((smsc, count) -> operatorLog.smscTold(smsc, job.event(), job.text(count)));
     }
 
     // ---- Opt-outs
