@@ -130,7 +130,7 @@ public final class Accounts implements Feature {
     /** The records that remain after a walk, including the keys of top-ups. */
     @Override
     public Set<RecordKind> leaves() {
-        return Set.of(RecordKind.ACCOUNT, RecordKind.TOP_UP, RecordKind.LIMIT_DAY);
+        return Set.of(RecordKind.ACCOUNT, RecordKind.TOP_UP);
     }
 
     /**

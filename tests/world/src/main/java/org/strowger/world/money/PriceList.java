@@ -33,6 +33,8 @@ final class PriceList {
 
     private final String name;
 
+    private static final long ALWAYS = Long.MIN_VALUE;
+
     /** The prices by operator or prefix, in the order of their dates; the first price of each has no date. */
     private final Map<String, List<Dated>> rows = new LinkedHashMap<>();
 
@@ -47,8 +49,6 @@ final class PriceList {
      * @param least the minimum price, in millionths
      * @param missing the percentage of areas in which most numbers have no price
      */
-    private static final long ALWAYS = Long.MIN_VALUE;
-
     PriceList(String name, Chance chance, long least, int missing) {
         this.name = name;
         for (int i = 0; i < COUNTRIES; i++) {
