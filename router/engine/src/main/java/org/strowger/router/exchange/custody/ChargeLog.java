@@ -150,7 +150,7 @@ public final class ChargeLog implements TotalsChange {
     @Override
     public void reserved(long millionths) {
         laws().add(MoneyTerm.RESERVED, millionths);
-        if (limitDay.differs(accounts.day())) {
+        if (millionths != 0 && limitDay.differs(accounts.day())) {
             limitDay.change();
             thread.awaitTurnEnd();
         }
