@@ -2,11 +2,11 @@ package org.strowger.world.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,7 +84,8 @@ class RightCredentialsTest {
     }
 
     private static String basic(String user) {
-        return "Authorization: Basic " + Base64.getEncoder().encodeToString(user.getBytes()) + "\r\n";
+        return "Authorization: Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8))
+                + "\r\n";
     }
 
     private static String request(String path, String headers) {
@@ -227,9 +228,11 @@ class RightCredentialsTest {
     // ---- Wrong credentials
 
     /** The answer, and when it came, to the next 5 ms: timers fire late by up to 2 ms. */
-    private static String refusal(Peer peer, long beganNanos) {
-        long millis = Duration.ofNanos(peer.closedNanos() - beganNanos).toMillis();
-        return peer.refusal().detail() + " after " + (millis / 5 * 5) + " ms";
+    private record Try(long beganNanos, Peer peer) {
+        String refusal() {
+            long millis = Duration.ofNanos(peer.closedNanos() - beganNanos).toMillis();
+            return peer.refusal().detail() + " after " + (millis / 5 * 5) + " ms";
+        }
     }
 
     /** The names are a known one with a hash, one with a plain password, and an unknown one. */
@@ -248,22 +251,16 @@ class RightCredentialsTest {
                 inventedAccounts(world);
             }
             world.seconds(3);
-            TreeMap<String, Peer> peers = new TreeMap<>();
-            TreeMap<String, Long> began = new TreeMap<>();
-            for (String name : names) {
-                began.put(name, world.rig().nowNanos());
-                peers.put(name, stranger(world, name));
-            }
+            List<Try> tries = names.stream()
+                    .map(name -> new Try(world.rig().nowNanos(), stranger(world, name)))
+                    .toList();
             world.millis(WAIT_MILLIS - 100);
-            assertThat(peers.values()).noneMatch(Peer::isClosed);
+            assertThat(tries).noneMatch(each -> each.peer().isClosed());
             world.millis(200);
-            assertThat(names.stream().map(name -> refusal(peers.get(name), began.get(name))))
+            assertThat(tries.stream().map(Try::refusal))
                     .allMatch(each -> each.contains("THROTTLED"))
                     .hasSize(names.size());
-            assertThat(names.stream()
-                            .map(name -> refusal(peers.get(name), began.get(name)))
-                            .distinct())
-                    .hasSize(1);
+            assertThat(tries.stream().map(Try::refusal).distinct()).hasSize(1);
         }
     }
 
