@@ -75,8 +75,8 @@ final class GrowingFields {
             Growth growth = new Growth();
             growth.scan(source.unit(), null);
             forEachField(source, field -> {
-                boolean grows = isCollection(field.tree()) && growth.added.contains(field.name())
-                        || isArray(field.tree()) && growth.enlarged.contains(field.name())
+                boolean grows = (isCollection(field.tree()) && growth.added.contains(field.name()))
+                        || (isArray(field.tree()) && growth.enlarged.contains(field.name()))
                         || holders.contains(typeName(field.tree()));
                 if (grows && field.classes().stream().allMatch(type -> lives(type, field, held))) {
                     found.add(field);
@@ -295,7 +295,7 @@ final class GrowingFields {
         @Override
         public @Nullable Void visitAssignment(AssignmentTree assignment, @Nullable Void unused) {
             ExpressionTree value = assignment.getExpression();
-            boolean isNew = value instanceof NewArrayTree made && made.getInitializers() == null
+            boolean isNew = (value instanceof NewArrayTree made && made.getInitializers() == null)
                     || value.toString().contains("Arrays.copyOf");
             if (isNew) {
                 enlarged.add(fieldName(assignment.getVariable()));
