@@ -61,6 +61,7 @@ import org.strowger.router.exchange.Laws;
 import org.strowger.router.exchange.RouterLaws;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
@@ -394,9 +395,10 @@ public final class World implements AutoCloseable {
                 new RouterFigures.ProcessFigures(() -> 3, new CommandCounts()));
     }
 
-    /** The number of live records in the store. */
+    /** The number of live records in the store, without those of the limits' day: they stay. */
     public long records() {
-        return keeping().metrics().counters().get(StoreCounter.LIVE_RECORDS);
+        int days = keeping().kinds().of(RecordKind.LIMIT_DAY).size();
+        return keeping().metrics().counters().get(StoreCounter.LIVE_RECORDS) - days;
     }
 
     /** The event records, if they are configured. */

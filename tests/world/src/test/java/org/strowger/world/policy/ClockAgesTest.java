@@ -157,7 +157,7 @@ class ClockAgesTest {
             world.advance(Duration.ofHours(26));
             world.application("shop");
             world.advance(Duration.ofMinutes(2));
-            assertThat(world.records()).isLessThan(3); // the totals of the account, and the day of the limits
+            assertThat(world.records()).isLessThan(2); // the totals of the account
         } finally {
             world.close();
         }
