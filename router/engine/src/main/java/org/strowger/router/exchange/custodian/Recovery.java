@@ -140,7 +140,7 @@ public final class Recovery {
         busy = targets.size();
         recovered.senders().forEach(name -> senders.put(name, applications.apply(name)));
         settlement = new PartSettlement(targets.get(0).thread(), receiptHomes);
-        sortExpectations(targets.get(0));
+        sortExpectations(targets.get(0).ids());
         sortOutcomes();
         sortDeliveries();
         sortRequests();
@@ -254,19 +254,18 @@ public final class Recovery {
 
     // ---- Distribution to the threads
 
-    private void sortExpectations(Target target) {
-        MessageIdAllocator ids = target.ids();
-        long nowNanos = target.thread().nowNanos();
+    private void sortExpectations(MessageIdAllocator ids) {
+        long beganNanos = ids.nanos(beganMillis);
         recovered.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
             try {
-                sort(record, recovered.expectation(payload, ids::nanos), ids, nowNanos);
+                sort(record, recovered.expectation(payload, ids::nanos), ids, beganNanos);
             } catch (RuntimeException e) {
                 unreadable(record, e);
             }
         });
     }
 
-    private void sort(long record, ExpectedReceipt expected, MessageIdAllocator ids, long nowNanos) {
+    private void sort(long record, ExpectedReceipt expected, MessageIdAllocator ids, long beganNanos) {
         Smsc smsc = smscs.get(expected.smsc());
         if (smsc == null) {
             if (ids.unixMillis(expected.untilNanos()) <= beganMillis && !expected.isToldAsUnknown()) {
@@ -281,7 +280,7 @@ public final class Recovery {
             return;
         }
         // The clock may have been ahead when the record was written.
-        ExpectedReceipt awaited = expected.endingBy(nowNanos + smsc.receiptPatienceNanos());
+        ExpectedReceipt awaited = expected.endingBy(beganNanos + smsc.receiptPatienceNanos());
         batches.get(smsc.homeIndex()).expectations.add(new Expectation(smsc, expectation(record, awaited)));
     }
 
