@@ -39,4 +39,18 @@ class OwnerTurnsTest {
 
         assertThat(removeAll()).containsExactly("b1", "a2", "c1");
     }
+
+    @Test
+    void anItemThatIsTakenOutHasNoTurn() {
+        turns.add("a", "a1");
+        turns.add("a", "a2");
+        turns.add("b", "b1");
+
+        assertThat(turns.remove("a", "a1")).isTrue();
+        assertThat(turns.remove("a", "a1")).isFalse();
+        assertThat(turns.remove("b", "b1")).isTrue();
+        assertThat(turns.remove("b", "b1")).isFalse();
+        assertThat(turns.size()).isOne();
+        assertThat(removeAll()).containsExactly("a2");
+    }
 }

@@ -1,11 +1,6 @@
 package org.strowger.router.application;
 
 import java.util.ArrayDeque;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.strowger.bound.Bound;
@@ -20,6 +15,7 @@ import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.application.login.PasswordChecks;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.Lookup;
+import org.strowger.router.thread.OwnerTurns;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.time.Timer;
 
@@ -54,7 +50,7 @@ public final class BindQueue {
             share = Sharing.EACH,
             limit = "listeners[].max-connections",
             full = "the applications take turns; each connection has one bind")
-    private final LinkedHashMap<String, LinkedHashSet<AppSession>> admissible = new LinkedHashMap<>();
+    private final OwnerTurns<AppSession> admissible = new OwnerTurns<>();
 
     private final Timer next = new Timer(this::admitNext);
 
@@ -113,7 +109,7 @@ public final class BindQueue {
 
     /** The number of waiting binds. */
     public int waiting() {
-        return unknown.size() + admissible.values().stream().mapToInt(Set::size).sum();
+        return unknown.size() + admissible.size();
     }
 
     /** Has a bind request authenticated: at once, or when the configuration is in effect. */
@@ -138,17 +134,14 @@ public final class BindQueue {
         if (admissible.isEmpty() && context.bindRate().tryTake(1, nowNanos)) {
             return true;
         }
-        admissible.computeIfAbsent(account, name -> new LinkedHashSet<>()).add(session);
+        admissible.add(account, session);
         awaitTurn(nowNanos);
         return false;
     }
 
     /** The connection of a session that is not bound has closed: its bind waits no longer. */
     void closed(AppSession session, String account) {
-        LinkedHashSet<AppSession> waiting = admissible.get(account);
-        if (waiting != null && waiting.remove(session) && waiting.isEmpty()) {
-            admissible.remove(account);
-        }
+        admissible.remove(account, session);
     }
 
     private void admitNext(long nowNanos) {
@@ -181,24 +174,10 @@ public final class BindQueue {
         int all = looked;
         boolean found = false;
         while (all < LOOKED_FOR_MAX && !found && !admissible.isEmpty()) {
-            found = ifThere(nextInTurn(), nowNanos, AppSession::turnCame);
+            found = ifThere(admissible.remove(), nowNanos, AppSession::turnCame);
             all++;
         }
         return all;
-    }
-
-    /** The first session of the application whose turn it is, which is then the last to have another turn. */
-    private AppSession nextInTurn() {
-        Map.Entry<String, LinkedHashSet<AppSession>> turn =
-                admissible.entrySet().iterator().next();
-        admissible.remove(turn.getKey());
-        Iterator<AppSession> sessions = turn.getValue().iterator();
-        AppSession first = sessions.next();
-        sessions.remove();
-        if (!turn.getValue().isEmpty()) {
-            admissible.put(turn.getKey(), turn.getValue());
-        }
-        return first;
     }
 
     /** A step of a session. */

@@ -113,7 +113,7 @@ public final class BindAuthenticator {
      * before any bar is looked at, unless too many wrong ones were compared just now.
      */
     public BindDecision ask(BindRequest request) {
-        return decide(request, memory.guesses().mayCompare(request.asked().account(), request.askedNanos()));
+        return decide(request, mayCompare(request));
     }
 
     private BindDecision decide(BindRequest request, boolean compares) {
@@ -123,14 +123,10 @@ public final class BindAuthenticator {
         SignIn asked = request.asked();
         BindAccount account = bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
         BindRefusal otherwise = account.unlessProven(request);
-        boolean known = account.isKnown(asked.secret(), memory.passwords());
-        boolean openToHim = otherwise == BindRefusal.WRONG_PASSWORD;
-        if (openToHim && known && compares) {
+        if (compares && isRight(account, request)) {
             return account.admitted();
         }
-        if (compares) {
-            memory.guesses().wasWrong(asked.account(), request.askedNanos());
-        }
+        boolean openToHim = otherwise == BindRefusal.WRONG_PASSWORD;
         if (compares && decoys.isEmpty() && !isBarred(request)) {
             return failed(request, otherwise);
         }
@@ -139,6 +135,21 @@ public final class BindAuthenticator {
                         ? PasswordCheck.of(this, request, account)
                         : PasswordCheck.decoy(
                                 this, request, decoyFor(asked.account()), otherwise, groupFor(asked.account())));
+    }
+
+    /** Compares the password, without computing a hash; a wrong one counts as a guess. */
+    private boolean isRight(BindAccount account, BindRequest request) {
+        SignIn asked = request.asked();
+        boolean known = account.isKnown(asked.secret(), memory.passwords());
+        boolean isRight = known && account.unlessProven(request) == BindRefusal.WRONG_PASSWORD;
+        if (!isRight) {
+            memory.guesses().wasWrong(asked.account(), request.askedNanos());
+        }
+        return isRight;
+    }
+
+    private boolean mayCompare(BindRequest request) {
+        return memory.guesses().mayCompare(request.asked().account(), request.askedNanos());
     }
 
     /** The decision on a request with an API key, which replaces the password and identifies the account. */
@@ -157,18 +168,12 @@ public final class BindAuthenticator {
      */
     public String recognized(BindRequest request) {
         SignIn asked = request.asked();
-        boolean isKey = asked.account().isEmpty();
-        BindAccount account = isKey
-                ? byKey.getOrDefault(asked.secret().keyHash(), BindAccount.NOBODY)
-                : bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
-        boolean compares = isKey || memory.guesses().mayCompare(asked.account(), request.askedNanos());
-        boolean isRight = compares
-                && account.unlessProven(request) == BindRefusal.WRONG_PASSWORD
-                && (isKey || account.isKnown(asked.secret(), memory.passwords()));
-        if (compares && !isRight && !isKey) {
-            memory.guesses().wasWrong(asked.account(), request.askedNanos());
+        if (!asked.account().isEmpty()) {
+            BindAccount account = bySystemId.getOrDefault(asked.account(), BindAccount.NOBODY);
+            return mayCompare(request) && isRight(account, request) ? account.name() : "";
         }
-        return isRight ? account.name() : "";
+        BindAccount account = byKey.getOrDefault(asked.secret().keyHash(), BindAccount.NOBODY);
+        return account.unlessProven(request) == BindRefusal.WRONG_PASSWORD ? account.name() : "";
     }
 
     private BindDecision failed(BindRequest request, BindRefusal why) {

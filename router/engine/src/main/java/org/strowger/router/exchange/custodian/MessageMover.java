@@ -1,11 +1,7 @@
 package org.strowger.router.exchange.custodian;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.strowger.bound.BoundedBy;
@@ -25,6 +21,7 @@ import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.OwnerTurns;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
 
@@ -54,7 +51,7 @@ public final class MessageMover {
 
     /** Messages that are to be passed on, by application. The first application has its turn. */
     @BoundedBy("StoreKeeper.log")
-    private final Map<Integer, LinkedHashSet<MtMessage>> waiting = new LinkedHashMap<>();
+    private final OwnerTurns<MtMessage> waiting = new OwnerTurns<>();
 
     /** Messages that the mail refused, or that may or may not be in the mail. */
     @BoundedBy("ExchangeMail.PASSING_MAX")
@@ -92,33 +89,13 @@ public final class MessageMover {
     }
 
     void passOn(MtMessage mt, long nowNanos) {
-        waiting.computeIfAbsent(mt.sentBy().index(), key -> new LinkedHashSet<>())
-                .add(mt);
+        waiting.add(mt.sentBy().index(), mt);
         passOnSome(nowNanos);
     }
 
     /** Takes back a message that is not on its way yet. Returns false if the message is not here. */
     boolean withdraw(MtMessage mt) {
-        LinkedHashSet<MtMessage> ofApplication = waiting.get(mt.sentBy().index());
-        if (ofApplication == null || !ofApplication.remove(mt)) {
-            return false;
-        }
-        if (ofApplication.isEmpty()) {
-            waiting.remove(mt.sentBy().index());
-        }
-        return true;
-    }
-
-    /** Removes the oldest message of the application that has its turn, which then comes behind the others. */
-    private MtMessage next() {
-        MtMessage mt = waiting.values().iterator().next().iterator().next();
-        LinkedHashSet<MtMessage> left =
-                Objects.requireNonNull(waiting.remove(mt.sentBy().index()));
-        left.remove(mt);
-        if (!left.isEmpty()) {
-            waiting.put(mt.sentBy().index(), left);
-        }
-        return mt;
+        return waiting.remove(mt.sentBy().index(), mt);
     }
 
     /** The number of messages on their way into the mail. */
@@ -139,7 +116,7 @@ public final class MessageMover {
                 selector.schedule(again, nowNanos + AGAIN_NANOS);
                 return;
             }
-            MtMessage mt = next();
+            MtMessage mt = waiting.remove();
             mt.guard(mt.home(), () -> begin(mt, nowNanos));
         }
     }
