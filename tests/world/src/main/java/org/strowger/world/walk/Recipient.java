@@ -12,7 +12,6 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
-import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.walk.WalkApplication.Asked;
@@ -158,9 +157,8 @@ public final class Recipient {
         List<Recipient> readings = new ArrayList<>(List.of(this));
         for (Replaced each : replaced) {
             Optional<InquiryAnswer> answer = each.asked.answer();
-            boolean isRefused = answer.filter(
-                            one -> !one.outcome().isAccepted() && one.outcome().kind() != Outcome.Kind.UNCERTAIN)
-                    .isPresent();
+            boolean isRefused =
+                    answer.filter(one -> !one.outcome().isAccepted()).isPresent();
             if (isRefused || untilNanos < each.asked.nanos()) {
                 continue;
             }

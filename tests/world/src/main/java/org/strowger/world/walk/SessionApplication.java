@@ -250,7 +250,8 @@ public final class SessionApplication extends WalkApplication {
     private record AskedBySession(Peer by, long token, long nanos) implements Asked {
         @Override
         public Optional<InquiryAnswer> answer() {
-            return Optional.ofNullable(by.answers().get(token));
+            return Optional.ofNullable(by.answers().get(token))
+                    .filter(each -> each.outcome().kind() != Outcome.Kind.UNCERTAIN);
         }
 
         @Override
