@@ -179,9 +179,8 @@ public final class Records implements Feature {
                 return answer != null;
             }
             String application = recipient.message().application();
-            boolean isBeingEnded =
-                    (sent.isLeft() && scene.shakes().touch(application, sent.nanos(), sent.answeredNanos()))
-                            || scene.shakes().touch(Shakes.ROUTER, sent.nanos(), sent.answeredNanos());
+            boolean isBeingEnded = scene.application(application).mayBeEnding(sent, sent.answeredNanos())
+                    || scene.shakes().touch(Shakes.ROUTER, sent.nanos(), sent.answeredNanos());
             boolean wasSaid = answer.code() != 0; // Otherwise the window of the application's session was full.
             return recipient.message().recipientCount() == 1 && !isBeingEnded && wasSaid;
         }
@@ -251,11 +250,14 @@ public final class Records implements Feature {
          */
         private void checkLeft(RecordedEvent end) {
             long fromNanos = sent(first).map(Sent::nanos).orElse(0L);
+            long untilNanos = end.nanos() + ROUNDED_NANOS;
             int left = ChargedSegments.accepted(scene, first);
             boolean isSure = copies.stream().noneMatch(each -> each.isDoubtful(scene.shakes()))
-                    && !scene.shakes().touch(Shakes.ROUTER, fromNanos, end.nanos());
+                    && !scene.shakes().touch(Shakes.ROUTER, fromNanos, untilNanos);
+            // A part that was lost on its way to an SMSC has left.
             int most = first.area().smscs().stream()
-                            .anyMatch(each -> scene.smsc(each).mayMissMessages())
+                            .anyMatch(each -> scene.smsc(each).mayMissMessages()
+                                    || scene.shakes().touch(Shakes.lossesAt(each), fromNanos, untilNanos))
                     ? ChargedSegments.inAll(scene, first).getMax()
                     : left;
             boolean isRight = end.has("uncertain", "true")

@@ -136,9 +136,7 @@ final class Judge {
         if (recipient.area().needsWholes() && isIncomplete(recipient)) {
             permitted.add(End.NOT_SENT);
         }
-        // A session whose peer does not respond to deliveries is being ended, and accepts nothing new.
-        long unansweredNanos = sent.nanos() - LATE_NANOS;
-        if (sent.isLeft() && scene.shakes().touch(recipient.message().application(), unansweredNanos, untilNanos)) {
+        if (scene.application(recipient.message().application()).mayBeEnding(sent, untilNanos)) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
         long validityNanos = recipient.message().validityNanos();

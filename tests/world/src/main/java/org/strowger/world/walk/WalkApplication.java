@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,9 @@ import org.strowger.protocol.InquiryAnswer;
 
 /** An application in a walk, which sends messages, and receives receipts and messages from mobiles. */
 public abstract class WalkApplication {
+    /** The time within which the router begins to end the session of an application that does not respond. */
+    private static final long UNANSWERED_NANOS = TimeUnit.MILLISECONDS.toNanos(9_800);
+
     private final Scene scene;
     private final String name;
     private final Map<Recipient, Sent> sent = new HashMap<>();
@@ -66,6 +70,14 @@ public abstract class WalkApplication {
     /** The sent message; empty if it was not sent. */
     public Optional<Sent> sent(Recipient recipient) {
         return Optional.ofNullable(sent.get(recipient));
+    }
+
+    /**
+     * Whether the router may have been ending the session between the request and this time, because the application
+     * did not respond to deliveries: it then accepts nothing new.
+     */
+    public boolean mayBeEnding(Sent message, long untilNanos) {
+        return message.isLeft() && scene.shakes().touch(name, message.nanos() - UNANSWERED_NANOS, untilNanos);
     }
 
     /** The number of requests with this message that the router may have received. */
