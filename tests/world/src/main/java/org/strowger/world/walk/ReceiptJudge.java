@@ -150,20 +150,21 @@ final class ReceiptJudge {
 
     private Telling telling(Recipient recipient, boolean isJoined) {
         ReceiptRequest request = recipient.request();
-        Telling last = wanted(request, OWN);
+        Telling unsent = wanted(request, OWN);
+        Telling last = unsent;
         Telling all = null;
         boolean isSegment = recipient.part() > 0 && !isJoined;
         for (Attempt each : Attempt.of(isJoined ? ofAllSegments(recipient) : scene.copies(recipient))) {
             boolean isDoubtful = each.isDoubtful(scene.shakes());
+            if (all == null) {
+                // Without a final refusal, another attempt follows, or the message is given up.
+                last = each.isRefused() && !isDoubtful ? wanted(request, REFUSED) : unsent;
+            }
             if (each.isAccepted(isSegment)) {
                 Telling reported = reported(recipient, each, isDoubtful);
                 boolean isOver = !isDoubtful && !mayGoOn(recipient, each);
                 all = all == null || isOver ? reported : all.or(reported);
-                last = isDoubtful ? last : isOver ? reported : reported.or(wanted(request, OWN));
-            } else {
-                Telling refused = wanted(request, REFUSED);
-                boolean isEnd = each.isRefused() && all == null;
-                last = !isEnd ? last : isDoubtful ? last.or(refused) : refused;
+                last = isDoubtful ? last : isOver ? reported : reported.or(unsent);
             }
         }
         return all == null ? last : all.or(last);
