@@ -112,7 +112,7 @@ final class Cancellations implements Feature {
                 findings.add("a cancelled message has a receipt", each.recipient, "");
             }
             scene.copies(each.recipient).stream()
-                    .filter(copy -> copy.nanos() - LOOK_NANOS > each.grantedNanos)
+                    .filter(copy -> copy.earliestNanos() - LOOK_NANOS > each.grantedNanos)
                     .forEach(copy ->
                             findings.add("a cancelled message does not leave", each.recipient, copy.toString()));
         }

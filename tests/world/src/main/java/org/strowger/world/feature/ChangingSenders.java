@@ -69,7 +69,7 @@ final class ChangingSenders implements Feature {
         }
         String sender = copy.came().message().source().text();
         boolean isRight = (copy.parts() == 1 || recipient.part() > 0)
-                ? permitted(all, copy.nanos()).contains(sender)
+                ? permitted(all, copy).contains(sender)
                 : isOfItsAttempt(recipient, copy, sender);
         if (!isRight) {
             findings.add(
@@ -89,14 +89,17 @@ final class ChangingSenders implements Feature {
                 .allMatch(each -> each.came().message().source().text().equals(sender));
     }
 
-    /** The sender in the configuration in force, and the previous one if the sender changed a moment ago. */
-    private static List<String> permitted(List<Change> all, long nanos) {
+    /**
+     * The senders in the configurations that were in force when the copy may have been sent, and the previous one if
+     * the sender changed a moment before.
+     */
+    private static List<String> permitted(List<Change> all, Copy copy) {
         List<String> senders = new ArrayList<>();
         for (int i = all.size() - 1; i >= 0; i--) {
             Change each = all.get(i);
-            if (each.atNanos() <= nanos) {
+            if (each.atNanos() <= copy.nanos()) {
                 senders.add(each.sender());
-                if (each.atNanos() + SLICES_NANOS < nanos) {
+                if (each.atNanos() + SLICES_NANOS < copy.earliestNanos()) {
                     break;
                 }
             }

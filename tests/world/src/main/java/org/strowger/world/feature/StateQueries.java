@@ -189,7 +189,7 @@ final class StateQueries implements Feature {
     /** The copy at the SMSC that certainly keeps the message; empty if that is unknown. */
     private static Optional<Copy> settled(Scene scene, Recipient recipient, long nanos) {
         List<Copy> copies = scene.copies(recipient).stream()
-                .filter(each -> each.leftNanos() < nanos)
+                .filter(each -> each.earliestNanos() < nanos)
                 .toList();
         return copies.isEmpty() || recipient.area().failsOver()
                 ? Optional.empty()
@@ -211,7 +211,7 @@ final class StateQueries implements Feature {
         boolean isAtSmsc =
                 copies.stream().anyMatch(each -> each.isAccepted() && each.answeredNanos() <= asked.answeredNanos());
         boolean leavesLater =
-                copies.stream().anyMatch(each -> each.leftNanos() > asked.answeredNanos() + SETTLED_NANOS);
+                copies.stream().anyMatch(each -> each.earliestNanos() > asked.answeredNanos() + SETTLED_NANOS);
         if (leavesLater && !isAtSmsc) {
             findings.add("a message in custody has a state", recipient, at(asked) + " " + refusal + ", " + copies);
         }

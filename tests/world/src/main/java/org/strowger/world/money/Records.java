@@ -315,7 +315,7 @@ public final class Records implements Feature {
             return copy.isAccepted()
                     && isBy(end, copy, copy.id())
                     && end.nanos("sent", 0) <= copy.nanos() + ROUNDED_NANOS
-                    && copy.leftNanos() <= end.nanos("sent", 0) + ON_THE_WAY_NANOS + ROUNDED_NANOS;
+                    && copy.earliestNanos() <= end.nanos("sent", 0) + ON_THE_WAY_NANOS + ROUNDED_NANOS;
         }
 
         /** Checks that a message accepted by an SMSC is recorded as accepted by that SMSC. */

@@ -87,15 +87,10 @@ public final class Copy {
      */
     public boolean mayHaveLeftBefore(Copy other) {
         boolean hasReadOn = came.closedNanos() <= other.nanos() + READ_ON_NANOS;
-        return hasReadOn || (unreadNanos > 0 && leftNanos() <= other.nanos());
+        return hasReadOn || (unreadNanos > 0 && earliestNanos() <= other.nanos());
     }
 
     /** The earliest time at which the copy may have been sent, without the transit time. */
-    public long leftNanos() {
-        return nanos() - unreadNanos;
-    }
-
-    /** The earliest time at which the copy may have been sent. */
     public long earliestNanos() {
         return nanos() - unreadNanos;
     }
