@@ -174,7 +174,8 @@ record ChargedSegments(long least, long most) {
     private static boolean isCharged(Scene scene, Copy copy, String when, boolean isAtMost) {
         Reporting rules = scene.plan().reporting(copy.peer());
         boolean isByReceipt = when.equals("delivered") && rules.ask() != Ask.NEVER;
-        boolean isReported = isAtMost ? copy.mayBeReportedDelivered(rules) : copy.isReportedDelivered(rules);
+        boolean isReported =
+                isAtMost ? copy.mayBeReportedDelivered(rules) : copy.isReportedDelivered(rules, scene.calendar());
         return copy.isAccepted() && (!isByReceipt || isReported);
     }
 

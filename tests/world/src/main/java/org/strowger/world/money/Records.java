@@ -352,7 +352,7 @@ public final class Records implements Feature {
                         && recipients.stream().allMatch(each -> each.request() == ReceiptRequest.ON_END)
                         && copy.isAccepted()
                         && !copy.isDoubtful(scene.shakes())
-                        && copy.isReportedDelivered(scene.plan().reporting(copy.peer()));
+                        && copy.isReportedDelivered(scene.plan().reporting(copy.peer()), scene.calendar());
                 if (isKnown && !mayBeLost(copy)) {
                     long count = some.stream()
                             .filter(each -> !each.of("id").isEmpty() // The record belongs to a message.

@@ -272,6 +272,11 @@ public final class Calendar {
         return found.getCount() > 0 && (found.getMin() < 0 || found.getMax() > 0);
     }
 
+    /** By how much a start in this period may have set the calendar forward. */
+    long aheadNanos(long fromNanos, long toNanos) {
+        return Math.max(0, changes(fromNanos, toNanos).getMax());
+    }
+
     /** Whether the settled time was not the same during this period. */
     public boolean isStepped(long fromNanos, long toNanos) {
         return offsets(fromNanos, toNanos).size() > 1;

@@ -138,6 +138,11 @@ public final class Copy {
         return undeliverableNanos <= nanos;
     }
 
+    /** The time at which the SMSC reported the copy as undeliverable, which it did. */
+    long undeliverableNanos() {
+        return undeliverableNanos;
+    }
+
     /**
      * The final state that the SMSC reported first, before the receipt was overdue; several states if they were
      * reported together.
@@ -153,18 +158,23 @@ public final class Copy {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(MessageState.class)));
     }
 
-    /** Whether a final state was certainly reported in time. */
-    boolean hasEnded(Reporting rules) {
+    /**
+     * Whether a final state was certainly reported in time. A start with a calendar that is ahead of the former one
+     * shortens the wait.
+     */
+    boolean hasEnded(Reporting rules, Calendar calendar) {
         return reported.stream()
-                .anyMatch(each -> rules.isLast(each.state) && each.takenNanos < answeredNanos + rules.waitNanos());
+                .filter(each -> rules.isLast(each.state))
+                .anyMatch(each -> each.takenNanos + calendar.aheadNanos(answeredNanos, each.takenNanos)
+                        < answeredNanos + rules.waitNanos());
     }
 
     public boolean mayBeReportedDelivered(Reporting rules) {
         return ends(rules).contains(MessageState.DELIVERED);
     }
 
-    public boolean isReportedDelivered(Reporting rules) {
-        return hasEnded(rules) && ends(rules).equals(EnumSet.of(MessageState.DELIVERED));
+    public boolean isReportedDelivered(Reporting rules, Calendar calendar) {
+        return hasEnded(rules, calendar) && ends(rules).equals(EnumSet.of(MessageState.DELIVERED));
     }
 
     /** Notes a report of the SMSC that the router has accepted. */

@@ -48,7 +48,7 @@ final class FailoverJudge {
         Reporting rules = scene.plan().reporting(attempt.smsc());
         boolean isKnown = !rules.mayGiveWay()
                 && attempt.copies().stream()
-                        .allMatch(each -> each.hasEnded(rules)
+                        .allMatch(each -> each.hasEnded(rules, scene.calendar())
                                 && each.ends(rules).size() == 1
                                 && DECIDING.containsAll(each.ends(rules)));
         return isKnown

@@ -184,11 +184,18 @@ final class Judge {
         if (copies.stream().anyMatch(each -> sendsOnce(each) && each.isDoubtful(scene.shakes()))) {
             return true;
         }
-        long endNanos = leftNanos(recipient);
+        return mayBeLost(recipient, sent.nanos(), leftNanos(recipient))
+                || copies.stream()
+                        .filter(each -> recipient.area().failsOver() && each.isUndeliverableBy(scene.nowNanos()))
+                        .anyMatch(each -> mayBeLost(recipient, each.undeliverableNanos(), toldNanos(recipient)));
+    }
+
+    /** Whether a message that was sent in this period to an SMSC to which it is sent only once may have been lost. */
+    private boolean mayBeLost(Recipient recipient, long fromNanos, long toNanos) {
         return recipient.area().smscs().stream()
                 .filter(each -> scene.plan().link(each).sendsOnce())
                 .flatMap(each -> Stream.of(each, Shakes.lossesAt(each), Shakes.ROUTER))
-                .anyMatch(each -> isShaken(each, sent, endNanos));
+                .anyMatch(each -> scene.shakes().touch(each, fromNanos, toNanos));
     }
 
     /** The time at which the last part reached an SMSC; if some never did, the time of the application's receipt. */
@@ -199,6 +206,11 @@ final class Judge {
         if (!accepted.isEmpty() && parts == accepted.get(0).parts()) {
             return accepted.get(accepted.size() - 1).nanos();
         }
+        return toldNanos(recipient);
+    }
+
+    /** The time of the application's receipt. */
+    private long toldNanos(Recipient recipient) {
         List<Copy> receipts = scene.receipts(recipient);
         return receipts.isEmpty() ? scene.nowNanos() : receipts.get(0).nanos();
     }

@@ -223,13 +223,13 @@ final class ReceiptJudge {
             Set<MessageState> ends = each.ends(rules);
             long overNanos = each.answeredNanos() + rules.waitNanos();
             isOver &= overNanos + Copy.OVERDUE_NANOS < scene.nowNanos();
-            isComplete &= each.hasEnded(rules);
+            isComplete &= each.hasEnded(rules, scene.calendar());
             mayBeComplete &= !ends.isEmpty();
             isFailed |= !ends.contains(MessageState.DELIVERED);
             all.addAll(ends);
             for (Reported one : each.reported()) {
                 boolean isUnknown = one.state() == MessageState.UNKNOWN;
-                hasSaidUnknown |= isUnknown && !each.hasEnded(rules) && one.takenNanos() < overNanos;
+                hasSaidUnknown |= isUnknown && !each.hasEnded(rules, scene.calendar()) && one.takenNanos() < overNanos;
                 mayHaveSaidUnknown |= isUnknown && one.saidNanos() < overNanos + Copy.OVERDUE_NANOS;
             }
             isAskedForAll &= each.came().message().receiptRequest() == ReceiptRequest.ON_END;
