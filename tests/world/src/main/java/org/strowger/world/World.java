@@ -194,6 +194,11 @@ public final class World implements AutoCloseable {
         return this;
     }
 
+    /** The format of new records. */
+    public int format() {
+        return forms.format();
+    }
+
     /** Makes the router a node with these shares. Must be called before the start. */
     public World sharing(LocalShares own) {
         shares = own;

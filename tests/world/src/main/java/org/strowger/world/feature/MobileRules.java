@@ -38,6 +38,9 @@ final class MobileRules implements Feature {
      */
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(580);
 
+    /** The first format of records that includes messages that match no rule. */
+    private static final int UNCLAIMED_FORMAT = 2;
+
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Map<String, MobileMessage> messages = new LinkedHashMap<>();
@@ -187,8 +190,12 @@ final class MobileRules implements Feature {
     @Override
     public void check(Scene ended, Findings findings) {
         for (MobileMessage each : messages.values()) {
-            boolean mayBeRefused = isRefusing && (each.to.equals(NEVER) || each.to.equals(SOMETIMES));
-            if (each.isRefused() ? !mayBeRefused : !each.isTaken()) {
+            boolean mayMatchNone = each.to.equals(NEVER) || each.to.equals(SOMETIMES);
+            boolean mayBeRefused = isRefusing && mayMatchNone;
+            // While a node of the previous release may read the store, a message that matches no rule is refused for now.
+            boolean mayComeAgain = mayMatchNone && !isRefusing && ended.world().format() < UNCLAIMED_FORMAT;
+            boolean isRight = each.isRefused() ? mayBeRefused : each.isTaken() || mayComeAgain;
+            if (!isRight) {
                 findings.add("a message of a mobile is taken in the end", each.toString());
             }
             if (each.isTaken() && each.to.equals(NEVER) && isRefusing) {
