@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
 import org.strowger.world.walk.Chance;
@@ -25,23 +24,22 @@ import org.strowger.world.walk.WalkSmsc;
 final class Mobiles implements Feature {
     private static final Map<String, String> OWNERS = Map.of("6000", "shop", "7000", "bank");
 
-    /** Less than the time after which an SMSC repeats a message. */
-    private static final long SAID_ONCE_NANOS = TimeUnit.SECONDS.toNanos(10);
-
     private final Map<String, Mobile> mobiles = new LinkedHashMap<>();
 
     /** A message from a mobile with a unique number. */
     private static final class Mobile {
         final String number;
         final String to;
+        final WalkSmsc smsc;
         final List<Copy> copies = new ArrayList<>();
         boolean isTaken;
         long writtenNanos;
         long takenNanos;
 
-        Mobile(String number, String to) {
+        Mobile(String number, String to, WalkSmsc smsc) {
             this.number = number;
             this.to = to;
+            this.smsc = smsc;
         }
 
         String text() {
@@ -67,16 +65,17 @@ final class Mobiles implements Feature {
         Chance chance = scene.plan().chance("mobiles", 0);
         int count = chance.between(10, 50);
         for (int i = 0; i < count; i++) {
-            String smsc = chance.oneOf(List.copyOf(scene.plan().smscs().keySet()));
-            Mobile mobile = new Mobile("49" + (500_000_000 + i), chance.oneOf("6000", "7000"));
+            WalkSmsc smsc = scene.smsc(
+                    chance.oneOf(List.copyOf(scene.plan().smscs().keySet())));
+            Mobile mobile = new Mobile("49" + (500_000_000 + i), chance.oneOf("6000", "7000"), smsc);
             mobiles.put(mobile.number, mobile);
-            scene.agenda().after(chance.nanosFrom(WalkPlan.PLAY_NANOS), () -> write(scene, scene.smsc(smsc), mobile));
+            scene.agenda().after(chance.nanosFrom(WalkPlan.PLAY_NANOS), () -> write(scene, mobile));
         }
     }
 
-    private static void write(Scene scene, WalkSmsc smsc, Mobile mobile) {
+    private static void write(Scene scene, Mobile mobile) {
         mobile.writtenNanos = scene.nowNanos();
-        smsc.send(
+        mobile.smsc.send(
                 PlainMessage.from(Address.international(mobile.number))
                         .to(Address.international(mobile.to))
                         .saying(Texts.body(mobile.text(), false))
@@ -116,7 +115,7 @@ final class Mobiles implements Feature {
 
     /** Checks for repetitions. An SMSC repeats a message that was not answered. */
     private static void checkTimes(Scene scene, Mobile mobile, Findings findings) {
-        boolean isSaidOnce = mobile.takenNanos - mobile.writtenNanos < SAID_ONCE_NANOS;
+        boolean isSaidOnce = mobile.takenNanos - mobile.writtenNanos < mobile.smsc.sentOnceNanos();
         Copy before = null;
         for (Copy each : mobile.copies) {
             if (before != null && isSaidOnce && !before.mayBeRepeated(scene.shakes())) {

@@ -289,6 +289,11 @@ public final class ProviderSmsc extends WalkSmsc {
         calls.send(request, taken);
     }
 
+    @Override
+    public long sentOnceNanos() {
+        return RouterCalls.AGAIN_NANOS;
+    }
+
     // ---- Trouble
 
     @Override

@@ -12,7 +12,8 @@ import org.strowger.world.walk.Scene;
 
 /** The requests of a provider to the router's listener, each of which is repeated until it is accepted. */
 final class RouterCalls {
-    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
+    /** The time after which a request that was not accepted is repeated. */
+    static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
     private static final int OK = 200;
     private static final int FORBIDDEN = 403;
     private static final int UNPROCESSABLE = 422;

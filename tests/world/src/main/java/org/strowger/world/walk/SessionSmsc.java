@@ -151,6 +151,12 @@ final class SessionSmsc extends WalkSmsc {
         });
     }
 
+    /** The SMSC reads the response when the next attempt is due, and may have waited for room before the attempt. */
+    @Override
+    public long sentOnceNanos() {
+        return AGAIN_NANOS + 3 * NO_ROOM_NANOS;
+    }
+
     // ---- Trouble
 
     @Override

@@ -123,6 +123,9 @@ public abstract class WalkSmsc {
     /** Sends a message from a mobile to the router until it is accepted. */
     public abstract void send(ShortMessage message, Consumer<Outcome> taken);
 
+    /** The time before which the SMSC knows that a message from a mobile was accepted which it has sent only once. */
+    public abstract long sentOnceNanos();
+
     /** The maximum time for which data that is read now may have been waiting. */
     protected long unreadNanos() {
         return 0;
