@@ -32,6 +32,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
     private @Nullable Connection connection;
     private @Nullable HttpClientSession session;
     private @Nullable Call call;
+    private long openedNanos = Long.MAX_VALUE;
     private boolean failed;
 
     /** A request, and the callbacks for its outcome. Exactly one of the callbacks is called. */
@@ -70,6 +71,11 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
         return failed || (open != null && open.isOver());
     }
 
+    /** The time at which the connection was opened; {@link Long#MAX_VALUE} before that. */
+    public long openedNanos() {
+        return openedNanos;
+    }
+
     /** Sends a request. May be called only if {@link #isFree}. */
     public void send(Call next) {
         call = next;
@@ -83,6 +89,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
 
     private Endpoint begin(Connection opened, long nowNanos) {
         connection = opened;
+        openedNanos = nowNanos;
         session = new HttpClientSession(settings, this, opened.tools(), nowNanos);
         return this;
     }

@@ -192,7 +192,7 @@ final class MobileRules implements Feature {
         for (MobileMessage each : messages.values()) {
             boolean mayMatchNone = each.to.equals(NEVER) || each.to.equals(SOMETIMES);
             boolean mayBeRefused = isRefusing && mayMatchNone;
-            // While a node of the previous release may read the store, a message that matches no rule is refused for now.
+            // While the previous release may read the store, a message that matches no rule is refused temporarily.
             boolean mayComeAgain = mayMatchNone && !isRefusing && ended.world().format() < UNCLAIMED_FORMAT;
             boolean isRight = each.isRefused() ? mayBeRefused : each.isTaken() || mayComeAgain;
             if (!isRight) {

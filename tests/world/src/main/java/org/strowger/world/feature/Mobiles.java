@@ -65,8 +65,8 @@ final class Mobiles implements Feature {
         Chance chance = scene.plan().chance("mobiles", 0);
         int count = chance.between(10, 50);
         for (int i = 0; i < count; i++) {
-            WalkSmsc smsc = scene.smsc(
-                    chance.oneOf(List.copyOf(scene.plan().smscs().keySet())));
+            WalkSmsc smsc =
+                    scene.smsc(chance.oneOf(List.copyOf(scene.plan().smscs().keySet())));
             Mobile mobile = new Mobile("49" + (500_000_000 + i), chance.oneOf("6000", "7000"), smsc);
             mobiles.put(mobile.number, mobile);
             scene.agenda().after(chance.nanosFrom(WalkPlan.PLAY_NANOS), () -> write(scene, mobile));

@@ -122,7 +122,7 @@ public final class HttpApplication extends WalkApplication {
             return;
         }
         tell(sending, () -> "requests " + words(sending.request()));
-        sending.begin(nowNanos());
+        sending.begin(nowNanos(), caller.get());
         underWay.add(sending);
         caller.get().send(sending);
     }
@@ -181,7 +181,7 @@ public final class HttpApplication extends WalkApplication {
         if (sending != null && caller.isPresent()) {
             HttpRequest request = isOther ? dialect.other(sending.request()) : sending.request();
             tell(sending, () -> "repeats " + words(request));
-            Repetition repetition = new Repetition(this, sending, request, isOther, nowNanos());
+            Repetition repetition = new Repetition(this, sending, request, isOther, caller.get());
             repetitions.add(repetition);
             caller.get().send(repetition);
         }

@@ -16,6 +16,7 @@ final class HttpSending implements HttpCaller.Call {
     private final List<Recipient> recipients;
     private List<Told> told = List.of();
     private long nanos;
+    private long connectedNanos;
     private long answeredNanos = Long.MAX_VALUE;
     private final boolean hasKey;
     private @Nullable HttpResponse response;
@@ -40,9 +41,10 @@ final class HttpSending implements HttpCaller.Call {
     }
 
     /** Notes that the request is sent, or sent again. */
-    void begin(long nowNanos) {
+    void begin(long nowNanos, HttpCaller caller) {
         times++;
         nanos = isBegun ? nanos : nowNanos;
+        connectedNanos = Math.min(nanos, caller.openedNanos());
         isBegun = hasKey;
     }
 
@@ -103,6 +105,11 @@ final class HttpSending implements HttpCaller.Call {
         @Override
         public long nanos() {
             return sending.nanos;
+        }
+
+        @Override
+        public long connectedNanos() {
+            return sending.connectedNanos;
         }
 
         @Override

@@ -20,16 +20,18 @@ public final class Repetition implements HttpCaller.Call {
     private final HttpRequest request;
     private final boolean isOther;
     private final long nanos;
+    private final long connectedNanos;
     private @Nullable HttpResponse response;
     private long endNanos = Long.MAX_VALUE;
     private boolean isLeft;
 
-    Repetition(HttpApplication by, HttpSending first, HttpRequest request, boolean isOther, long nanos) {
+    Repetition(HttpApplication by, HttpSending first, HttpRequest request, boolean isOther, HttpCaller caller) {
         this.by = by;
         this.first = first;
         this.request = request;
         this.isOther = isOther;
-        this.nanos = nanos;
+        this.nanos = by.nowNanos();
+        this.connectedNanos = Math.min(nanos, caller.openedNanos());
     }
 
     public List<Recipient> recipients() {
@@ -72,7 +74,8 @@ public final class Repetition implements HttpCaller.Call {
         HttpResponse came = response;
         HttpResponse known = first.response();
         if (came == null) {
-            return isLeft || isShaken ? "" : "it was not answered";
+            boolean isLost = shakes.touch(Shakes.ROUTER, connectedNanos, endNanos);
+            return isLeft || isLost || isShaken ? "" : "it was not answered";
         }
         boolean isRight;
         if (came.status() == IN_PROGRESS) {

@@ -14,6 +14,7 @@ import org.strowger.world.walk.Scene;
 final class RouterCalls {
     /** The time after which a request that was not accepted is repeated. */
     static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
+
     private static final int OK = 200;
     private static final int FORBIDDEN = 403;
     private static final int UNPROCESSABLE = 422;

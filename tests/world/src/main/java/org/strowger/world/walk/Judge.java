@@ -126,7 +126,8 @@ final class Judge {
         Set<End> permitted = EnumSet.copyOf(recipient.ends());
         long answeredNanos = sent.outcome() == null ? Long.MAX_VALUE : sent.answeredNanos();
         long untilNanos = Math.min(answeredNanos, sent.nanos() + UNANSWERED_NANOS);
-        if (sent.outcome() == null && (isShaken(Shakes.ROUTER, sent, untilNanos) || sent.isLeft())) {
+        boolean isLost = scene.shakes().touch(Shakes.ROUTER, sent.connectedNanos(), untilNanos);
+        if (sent.outcome() == null && (isLost || sent.isLeft())) {
             permitted.add(End.UNANSWERED);
         }
         if (Stream.of(Shakes.STORE, Shakes.ROUTER, recipient.area().name())

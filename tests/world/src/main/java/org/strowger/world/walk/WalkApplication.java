@@ -31,6 +31,11 @@ public abstract class WalkApplication {
     public interface Sent {
         long nanos();
 
+        /** The time since which the end of a router may break the connection without the application knowing it yet. */
+        default long connectedNanos() {
+            return nanos();
+        }
+
         /** The response; null if there is none. */
         @Nullable
         Outcome outcome();
