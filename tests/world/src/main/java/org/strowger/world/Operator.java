@@ -73,7 +73,7 @@ public final class Operator implements AutoCloseable {
                         () -> {},
                         (within, by) -> stops.add(within),
                         this::handOver));
-        world.controlledBy(control::turn);
+        world.controlledBy(this::controls);
         Waiting waiting = world.context().clock().waiting();
         ThreadSurvey survey = new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(20), waiting);
         commands = new ArrayList<>(new OperatorActions(
@@ -119,7 +119,7 @@ public final class Operator implements AutoCloseable {
         @Override
         public List<String> change(Configuration next, int generation) throws NotStarted {
             lastWasRefused = false;
-            return world.router().change(next, generation);
+            return world.change(next, generation);
         }
 
         @Override
@@ -196,12 +196,20 @@ public final class Operator implements AutoCloseable {
         }
     }
 
+    private void controls() {
+        world.rig().outside(() -> {
+            control.turn();
+            return true;
+        });
+    }
+
     /** Runs an action in the same way as a command. */
     public Answer does(Callable<Answer> what) throws CommandRefused {
         world.rig().drive();
         try {
-            Answer answer = what.call();
-            control.turn();
+            // The daemon runs commands on a thread of their own.
+            Answer answer = world.rig().outside(what::call);
+            controls();
             world.rig().drive();
             return answer;
         } catch (CommandRefused | RuntimeException e) {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -37,7 +36,6 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
-import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.app.daemon.NodeStorage;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.RouterContext;
@@ -125,7 +123,7 @@ public final class World implements AutoCloseable {
     private @Nullable Keeping keeping;
     private Recording recording;
     private final WorldNames names = new WorldNames();
-    private Runnable control = () -> {};
+    private final MainThread main;
     private boolean mayFail;
 
     /** Whether threads of the router have begun to end, so that messages between them may no longer be received. */
@@ -173,6 +171,7 @@ public final class World implements AutoCloseable {
         this.disk = disk;
         this.spoken = spoken;
         this.recording = new Recording(rig);
+        this.main = new MainThread(rig, this::routerThreads);
         rig.add(laws);
     }
 
@@ -225,7 +224,10 @@ public final class World implements AutoCloseable {
         Keeping taken = keep(other);
         RecoveredRecords recovered = new RecoveredRecords(taken.storage().forms(), threads());
         records.moveTo(recovered);
-        router().takeOver(number, taken.storage().store(), recovered.complete());
+        main.does(() -> {
+            router().takeOver(number, taken.storage().store(), recovered.complete());
+            return true;
+        });
         return taken;
     }
 
@@ -272,8 +274,7 @@ public final class World implements AutoCloseable {
                 name -> Protocols.named(name, spoken),
                 names,
                 told,
-                new RouterContext.Clock(
-                        rig::nowNanos, new WallClock(rig::nowNanos, this::machineMillis), seed, this::turnUntil),
+                new RouterContext.Clock(rig::nowNanos, new WallClock(rig::nowNanos, this::machineMillis), seed, main),
                 filters,
                 TestHttp.APIS,
                 tables,
@@ -281,31 +282,9 @@ public final class World implements AutoCloseable {
                 InheritedSockets.none());
     }
 
-    /**
-     * Waits for a command's result from other threads: runs their turns, and advances the clock if that is not enough.
-     * A command on a separate thread blocks that thread, and the test runs the turns.
-     */
-    private void turnUntil(CompletableFuture<?> answer, Duration atMost) throws InterruptedException {
-        if (!rig.thread().isOwner()) {
-            Waiting.BLOCKING.until(answer, atMost);
-            return;
-        }
-        long endNanos = rig.nowNanos() + atMost.toNanos();
-        turnOnce();
-        while (!answer.isDone() && rig.nowNanos() < endNanos) {
-            rig.advance(Duration.ofMillis(1));
-            turnOnce();
-        }
-    }
-
-    private void turnOnce() {
-        control.run();
-        rig.drive();
-    }
-
     /** Sets a task that also runs while a command waits. */
     public void controlledBy(Runnable turn) {
-        control = turn;
+        main.controlledBy(turn);
     }
 
     private final class Told implements OperatorLog {
@@ -457,12 +436,11 @@ public final class World implements AutoCloseable {
             List<SelectorThread> threads = apart > 0 ? hire() : rig.threads();
             RouterContext context = context(threads);
             Records records = recording.begin(configuration);
-            // In the daemon, the router is created by a thread that owns none of the router's threads.
-            threads.forEach(SelectorThread::release);
-            RunningRouter built = new RunningRouter(context, store.storage(), records, configuration, shares);
-            threads.forEach(SelectorThread::adopt);
-            built.begin(() -> {});
-            router = built;
+            router = main.does(() -> {
+                RunningRouter built = new RunningRouter(context, store.storage(), records, configuration, shares);
+                built.begin(() -> {});
+                return built;
+            });
             ownLaws = new RouterLaws(router().exchange());
         } catch (NotStarted e) {
             throw new AssertionError(e);
@@ -600,14 +578,27 @@ public final class World implements AutoCloseable {
 
     public List<String> reload(String yaml) {
         try {
-            List<String> changes = router().change(
-                            configuration(yaml), router().inForce().origin().generation() + 1);
+            List<String> changes =
+                    change(configuration(yaml), router().inForce().origin().generation() + 1);
             rig.drive();
             laws.quiet();
             return changes;
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Applies a configuration, as the main thread does. */
+    public List<String> change(Configuration next, int generation) throws NotStarted {
+        return main.does(() -> router().change(next, generation));
+    }
+
+    /** Winds the router up, as the main thread does. */
+    public void windUp() {
+        main.does(() -> {
+            router().windUp();
+            return true;
+        });
     }
 
     public void advance(Duration duration) {

@@ -1,6 +1,7 @@
 package org.strowger.router.reactor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.Unpooled;
 import java.net.InetAddress;
@@ -77,6 +78,33 @@ final class OwnershipTest {
                     assertThat(known).as(type.getSimpleName()).contains(method.getName());
                 }
             }
+        }
+    }
+
+    @Test
+    void aTaskOfOneThreadDoesNotOwnAnotherThread() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            SelectorThread other = rig.threads().get(0);
+            rig.threads().get(1).invokeLater(other::nowNanos);
+            rig.drive();
+            assertThat(rig.incidents()).singleElement().asString().contains("may touch what selector-0 owns");
+            assertThat(other.isOwner()).isTrue();
+        }
+    }
+
+    @Test
+    void workOutsideOwnsNoThread() {
+        try (ReactorRig rig = new ReactorRig(1)) {
+            assertThatThrownBy(() -> rig.outside(rig.thread()::nowNanos))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("may touch what selector-0 owns");
+            List<Boolean> owned = new ArrayList<>();
+            rig.thread()
+                    .elsewhere(
+                            () -> owned.add(rig.thread().isOwner()),
+                            () -> owned.add(rig.thread().isOwner()));
+            rig.drive();
+            assertThat(owned).containsExactly(false, true);
         }
     }
 

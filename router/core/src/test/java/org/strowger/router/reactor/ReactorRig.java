@@ -17,7 +17,13 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
 import org.strowger.simulation.net.SimulatedNetwork;
 
-/** A whole reactor on the thread of the test, with a clock that is told and a network that is simulated. */
+/**
+ * A whole reactor on the thread of the test, with a clock that is told and a network that is simulated.
+ *
+ * <p>During a turn of a thread the test owns this thread and no other, and during a turn of a companion none: a call of
+ * another thread's objects fails as it does in the daemon. Between the turns the test owns all threads, except
+ * {@link #outside}.
+ */
 public final class ReactorRig implements AutoCloseable {
     private static final int ROUNDS_MAX = 1_000_000;
 
@@ -29,6 +35,11 @@ public final class ReactorRig implements AutoCloseable {
     private final SimulatedNetwork network;
     private final List<Companion> companions = new ArrayList<>();
     private final List<Crew> crews = new ArrayList<>();
+    private final Thread home = Thread.currentThread();
+
+    /** The threads that the test owns now. */
+    private final List<SelectorThread> held = new ArrayList<>();
+
     private final ReactorLimits limits;
     private long nowNanos = 1;
     private @Nullable Random order;
@@ -53,6 +64,16 @@ public final class ReactorRig implements AutoCloseable {
 
         /** Grows when it has done something. */
         long activity();
+
+        /** The threads whose objects its turn may touch. */
+        default List<SelectorThread> owned() {
+            return List.of();
+        }
+    }
+
+    /** Work that may be done on any thread. */
+    public interface Work<T, E extends Exception> {
+        T run() throws E;
     }
 
     public void add(Companion companion) {
@@ -71,11 +92,12 @@ public final class ReactorRig implements AutoCloseable {
 
     private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
         ReactorContext context = new ReactorContext(
-                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> buffers);
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), this::runOutside, () -> buffers);
         List<SelectorThread> begun = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             SelectorThread thread = new SelectorThread(name + i, context);
             thread.adopt();
+            held.add(thread);
             begun.add(thread);
         }
         return begun;
@@ -93,6 +115,7 @@ public final class ReactorRig implements AutoCloseable {
     /** The process dies: none of its threads has a turn again. The caller sees to its connections. */
     public void kill(Crew crew) {
         crews.remove(crew);
+        hold(held.stream().filter(each -> !crew.threads().contains(each)).toList());
     }
 
     private List<SelectorThread> all() {
@@ -109,10 +132,53 @@ public final class ReactorRig implements AutoCloseable {
         List<SelectorThread> all = all();
         int which = number % (all.size() + companions.size());
         if (which < all.size()) {
-            all.get(which).turn();
+            turn(all.get(which));
         } else {
-            companions.get(which - all.size()).turn();
+            turn(companions.get(which - all.size()));
         }
+    }
+
+    // ---- Ownership
+
+    /** Whether the caller is on the thread of the test. */
+    public boolean isHere() {
+        return Thread.currentThread() == home;
+    }
+
+    /** Does this as a thread of the daemon that owns none of the reactor's threads, such as its main thread. */
+    public <T, E extends Exception> T outside(Work<T, E> what) throws E {
+        return owning(List.of(), what);
+    }
+
+    private void runOutside(Runnable work) {
+        outside(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /** Does this as the owner of these threads and of no others. */
+    public <T, E extends Exception> T owning(List<SelectorThread> owned, Work<T, E> what) throws E {
+        if (!isHere()) {
+            return what.run();
+        }
+        List<SelectorThread> before = List.copyOf(held);
+        hold(owned);
+        try {
+            return what.run();
+        } finally {
+            hold(before);
+        }
+    }
+
+    private void hold(List<SelectorThread> owned) {
+        if (held.equals(owned)) {
+            return;
+        }
+        held.forEach(SelectorThread::release);
+        held.clear();
+        held.addAll(owned);
+        held.forEach(SelectorThread::adopt);
     }
 
     public ReactorRig(int threadCount) {
@@ -197,15 +263,20 @@ public final class ReactorRig implements AutoCloseable {
         return most;
     }
 
-    private boolean turn(SelectorThread thread) {
+    /** Lets only this thread have a turn. Returns whether the next turn has work already. */
+    public boolean turn(SelectorThread thread) {
         long before = work.getAsLong();
-        boolean more = thread.turn();
+        boolean more = owning(List.of(thread), thread::turn);
         mostPerTurn = Math.max(mostPerTurn, work.getAsLong() - before);
         return more;
     }
 
     /** Lets every thread take turns until nothing happens any more at this time. */
     public void drive() {
+        outside(this::driveToRest);
+    }
+
+    private boolean driveToRest() {
         for (int round = 0; round < ROUNDS_MAX; round++) {
             long before = activity();
             boolean more = false;
@@ -214,7 +285,7 @@ public final class ReactorRig implements AutoCloseable {
                 charge();
             }
             if (!more && activity() == before) {
-                return;
+                return true;
             }
         }
         throw new AssertionError("the reactor never comes to rest");
@@ -232,7 +303,10 @@ public final class ReactorRig implements AutoCloseable {
     /** A companion may bring or remove others. */
     private boolean turn(Companion companion) {
         if (companions.contains(companion)) {
-            companion.turn();
+            owning(companion.owned(), () -> {
+                companion.turn();
+                return true;
+            });
         }
         return false;
     }
@@ -267,7 +341,7 @@ public final class ReactorRig implements AutoCloseable {
         long nextNanos = network.nextEventNanos();
         for (SelectorThread thread : all()) {
             if (!thread.isClosed()) {
-                nextNanos = Math.min(nextNanos, thread.nextDeadlineNanos());
+                nextNanos = Math.min(nextNanos, owning(List.of(thread), thread::nextDeadlineNanos));
             }
         }
         for (Companion companion : companions) {

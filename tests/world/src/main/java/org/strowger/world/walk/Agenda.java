@@ -1,12 +1,15 @@
 package org.strowger.world.walk;
 
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.LongSupplier;
 import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.reactor.SelectorThread;
 
 /** All events outside of the router, each at its time. One event happens per turn. */
 public final class Agenda implements ReactorRig.Companion {
     private final LongSupplier clock;
+    private final List<SelectorThread> peers;
     private final PriorityQueue<Item> items = new PriorityQueue<>();
     private long added;
     private long done;
@@ -19,8 +22,10 @@ public final class Agenda implements ReactorRig.Companion {
         }
     }
 
-    Agenda(LongSupplier clock) {
+    /** @param peers the threads of the peers, which it may touch */
+    Agenda(LongSupplier clock, List<SelectorThread> peers) {
         this.clock = clock;
+        this.peers = peers;
     }
 
     public void at(long nanos, Runnable action) {
@@ -45,6 +50,11 @@ public final class Agenda implements ReactorRig.Companion {
     public long nextNanos() {
         Item next = items.peek();
         return next == null ? Long.MAX_VALUE : next.nanos;
+    }
+
+    @Override
+    public List<SelectorThread> owned() {
+        return peers;
     }
 
     @Override

@@ -107,7 +107,7 @@ public final class Scene {
         this.plan = plan;
         Chance chance = plan.chance("machine", 0);
         world = World.mortal(chance.between(1, 3), chance.seed());
-        agenda = new Agenda(world.rig()::nowNanos);
+        agenda = new Agenda(world.rig()::nowNanos, world.rig().threads());
         calendar = new Calendar(world.rig()::nowNanos);
         story = new Story(world.rig()::nowNanos, isTold);
         world.rig().shuffleTurns(chance.seed());
@@ -391,7 +391,7 @@ public final class Scene {
         Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
         story.tell("the router is stopped");
         if (world.routerThreads().stream().noneMatch(SelectorThread::isClosed)) {
-            world.router().windUp(); // Otherwise an upgrade is already ending the router.
+            world.windUp(); // Otherwise an upgrade is already ending the router.
         }
         advanceTo(nowNanos() + forNanos);
         if (world.isAlive()) {
@@ -414,7 +414,7 @@ public final class Scene {
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
         story.tell("the router is upgraded");
         RunningRouter ending = world.router();
-        ending.windUp();
+        world.windUp();
         waitFor(ending, () -> world.unanswered() == 0);
         if (isThere(ending)) {
             world.closeRouter();

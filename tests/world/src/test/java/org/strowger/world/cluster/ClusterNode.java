@@ -196,7 +196,12 @@ final class ClusterNode
                 passed,
                 Stream.concat(Protocols.ALL.stream(), Stream.of(TestHttp.APIS.traits()))
                         .toList(),
-                new CommandCalls.Answerer(Runnable::run, question -> answerer.apply(question)));
+                new CommandCalls.Answerer(Runnable::run, this::answered));
+    }
+
+    /** Answers a question of an operator at another node; the router's threads answer at once, as between turns. */
+    private byte[] answered(byte[] question) {
+        return world.rig().owning(world.routerThreads(), () -> answerer.apply(question));
     }
 
     /**

@@ -387,7 +387,7 @@ class PartsOfSeveralAttemptsTest {
             assertThat(b.smsc.came()).isEmpty();
             assertThat(PartsSmsc.segments(world)).as("message and parts").isEqualTo("0 charged, 6 reserved");
             if (!then.equals("heals")) {
-                world.router().windUp();
+                world.windUp();
                 world.seconds(5);
                 world = world.again(2, then.equals("heals after a kill"));
                 new PartsSmsc(world, 2776, 0, NEVER);

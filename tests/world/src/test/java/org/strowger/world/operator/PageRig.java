@@ -134,7 +134,7 @@ final class PageRig implements AutoCloseable {
 
         @Override
         public List<String> change(Configuration next, int generation) throws NotStarted {
-            List<String> changes = world.router().change(next, generation);
+            List<String> changes = world.change(next, generation);
             access.set(accessOf(next));
             return changes;
         }

@@ -409,7 +409,7 @@ class QueueActionsTest {
             long sent = scene.shop().submit(World.text(NUMBER));
             long waits = scene.shop().submit(World.text(NUMBER));
             scene.world.millis(50);
-            scene.world.router().windUp();
+            scene.world.windUp();
             scene.world.millis(50);
             long late = scene.shop().submit(World.text(NUMBER));
             scene.world.millis(50);

@@ -391,7 +391,7 @@ class ReloadTest {
                     + " {name: good, protocol: smpp, listen: 127.0.0.1:2786},"
                     + " {name: taken, protocol: smpp, listen: 127.0.0.1:2776}]\n"
                     + "applications: [{name: bank, password: secret}]\n" + smscs(b(""));
-            assertThatThrownBy(() -> world.router().change(World.configuration(wrong), 2))
+            assertThatThrownBy(() -> world.change(World.configuration(wrong), 2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("taken");
             world.millis(10);

@@ -76,7 +76,7 @@ final class RouterTablesTest {
                             "tables: [" + table("dnd", "447700900001\n") + ", " + table("black", "44 77\n") + "]\n")
                     .yaml();
 
-            assertThatThrownBy(() -> world.router().change(World.verdict(bad).configuration(), 2))
+            assertThatThrownBy(() -> world.change(World.verdict(bad).configuration(), 2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("black.txt: line 1: \"44 77\" is not a number");
             assertThat(world.router().context().tables().tables().find("black")).isEmpty();

@@ -172,7 +172,7 @@ class CheapestRoutesTest {
             TestSmsc b = world.smsc("b", 2777);
             world.start(yaml("relay"));
             write("a", "44,0.01\n44,cheap\n");
-            assertThatThrownBy(() -> world.router().change(World.configuration(yaml("relay")), 2))
+            assertThatThrownBy(() -> world.change(World.configuration(yaml("relay")), 2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("prices: ")
                     .hasMessageContaining("a.csv: line 2: \"cheap\" is not a price");

@@ -349,7 +349,7 @@ class CreditPartsTest {
             started(world, BY_A.charged(2, "submitted").both(", throughput: 10/s"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(4);
-            world.router().windUp();
+            world.windUp();
             world.seconds(1);
             int left = a.came().size();
             assertThat(left).isBetween(30, 60);
@@ -376,7 +376,7 @@ class CreditPartsTest {
                 send(world, shop, HUNDRED_PARTS, ReceiptRequest.ON_END);
             }
             world.seconds(4);
-            world.router().windUp();
+            world.windUp();
             world.seconds(1);
             int left = a.came().size();
             world.seconds(5);

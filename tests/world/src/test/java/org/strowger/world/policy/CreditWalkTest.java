@@ -307,7 +307,7 @@ class CreditWalkTest {
 
         /** Ends in good order, but for a few seconds that it may lack. */
         private void stop() {
-            world.router().windUp();
+            world.windUp();
             world.millis(random.nextInt(5000));
             die(false);
         }

@@ -240,7 +240,7 @@ class UnclaimedOptOutTest {
             Peer shop = world.application("shop");
             assertThat(comes(world, smsc, ALICE, "stop").isAccepted()).isTrue();
             Peer by = smsc.receiver();
-            world.router().change(World.configuration(yaml(OPT_OUT)), 2);
+            world.change(World.configuration(yaml(OPT_OUT)), 2);
             long token = smsc.mobile(ALICE, "80000", "start");
             await(world, () -> by.outcomeNanos(token) != Long.MAX_VALUE);
             assertThat(by.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);

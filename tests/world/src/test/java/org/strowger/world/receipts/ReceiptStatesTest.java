@@ -416,7 +416,7 @@ class ReceiptStatesTest {
             world.millis(afterMillis);
             smsc.receiver().submit(TestSmsc.receipt(sent, "1", MessageState.UNKNOWN));
             world.millis(10);
-            world.router().windUp();
+            world.windUp();
             world.millis(10);
             world = killed ? world.killed(2) : world.restarted(2);
             world.smsc("a", 2776);

@@ -36,7 +36,7 @@ class RelayedReceiptsTest {
             world.rig().advance(Duration.ofMillis(afterMillis));
             String id = shop.outcome(token).messageId();
             if (!killed) {
-                world.router().windUp();
+                world.windUp();
                 world.rig().advance(Duration.ofMillis(10));
             }
             World next = killed ? world.killed(threads) : world.restarted(threads);
@@ -68,7 +68,7 @@ class RelayedReceiptsTest {
             long token = shop.submit(World.reported(NUMBER));
             world.rig().advance(Duration.ofMillis(10));
             String id = shop.outcome(token).messageId();
-            world.router().windUp();
+            world.windUp();
             world.rig().advance(Duration.ofMillis(10));
             world.disk().heal();
             World next = world.restarted(threads);

@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import org.strowger.bound.Bound;
 import org.strowger.bound.Sharing;
 import org.strowger.http.HttpLimits;
@@ -47,7 +47,7 @@ import org.strowger.router.thread.SharedCount;
 final class OpenListener {
     private static final Duration CONTROL = Duration.ofSeconds(10);
 
-    /** The idle timeout of an HTTP connection if none is configured. */
+    /** The idle timeout of an HTTP connection if none is configured, and the time for the opening of a socket. */
     private static final Duration ENDLESS = Duration.ofDays(365);
 
     /** The index of the thread that accepts connections. */
@@ -145,14 +145,19 @@ final class OpenListener {
         ServerSocketChannel inherited = plan.address() instanceof InetSocketAddress address
                 ? context.sockets().adopt(address)
                 : null;
-        FutureTask<Acceptor> opening = new FutureTask<>(
-                () -> inherited == null ? Acceptor.open(home, all, plan) : Acceptor.adopt(home, all, plan, inherited));
-        if (home.isOwner()) {
-            opening.run(); // The caller is the home thread: waiting for a queued task would block forever.
-        } else {
-            home.invokeLater(opening);
-        }
+        CompletableFuture<Acceptor> opening = new CompletableFuture<>();
+        home.invokeLater(() -> {
+            try {
+                opening.complete(
+                        inherited == null
+                                ? Acceptor.open(home, all, plan)
+                                : Acceptor.adopt(home, all, plan, inherited));
+            } catch (Throwable e) {
+                opening.completeExceptionally(e);
+            }
+        });
         try {
+            context.clock().waiting().until(opening, ENDLESS);
             return opening.get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException cause) {
