@@ -10,11 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.PartsSmsc;
 import org.strowger.world.Peer;
 import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
@@ -24,6 +26,8 @@ import org.strowger.world.World;
 class UncertainTest {
     private static final String NUMBER = "447700900123";
     private static final String OTHER = "447700900124";
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
+    private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
 
     private static final SceneYaml YAML =
             SceneYaml.STORED.a(", unbound-after: 1s").route(", retry: {first: 30s, validity: 5m}");
@@ -152,6 +156,70 @@ class UncertainTest {
             assertThat(world.figure("shop", AppFigure.UNCERTAIN)).isEqualTo(away);
             assertThat(a.came()).hasSize(uncertain.equals("resend") ? 10 + away : 10);
             assertThat(world.records()).isEqualTo(uncertain.equals("hold") ? 2L * away : 0);
+        }
+    }
+
+    // ---- A restart
+
+    @ParameterizedTest
+    @CsvSource({"true, hold, 1, x", "true, fail, 2, x", "false, hold, 2, x", "false, fail, 1, xx", "false, hold, 2, xx"
+    })
+    void sendsAMessageThatOneSmscRefusedToTheNextAfterARestart(
+            boolean killed, String uncertain, int threads, String half) {
+        SceneYaml yaml = SceneYaml.STORED
+                .both(", segments: udh, unbound-after: 5m, on-uncertain: " + uncertain)
+                .via("[a, b]")
+                .route(", try-next-on: [permanent]");
+        try (World world = new World(threads)) {
+            TestSmsc first = world.smsc("a", 2776).answers(NEVER);
+            world.start(yaml);
+            world.application("shop")
+                    .submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                            .saying(World.body(half.repeat(100)))
+                            .build());
+            world.seconds(1);
+            assertThat(first.came()).as("the message waits for b").isNotEmpty();
+            if (!killed) {
+                world.router().windUp();
+                world.seconds(1);
+            }
+            try (World next = world.again(threads, killed)) {
+                next.smsc("a", 2776).answers(NEVER);
+                TestSmsc second = next.smsc("b", 2777);
+                next.start(yaml);
+                Peer shop = next.application("shop");
+                next.seconds(40);
+                assertThat(second.came()).hasSize(half.length());
+                assertThat(next.figure("shop", AppFigure.HELD)).isZero();
+                assertThat(next.figure("shop", AppFigure.UNCERTAIN)).isZero();
+                assertThat(shop.came()).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, hold, 1", "true, fail, 2", "false, fail, 2"})
+    void retriesAPartlyRefusedMessageAfterARestartRegardlessOfOnUncertain(
+            boolean killed, String uncertain, int threads) {
+        SceneYaml yaml = YAML.both(", segments: udh, on-uncertain: " + uncertain);
+        try (World world = new World(threads)) {
+            new PartsSmsc(world, 2776, 1, LATER);
+            world.start(yaml);
+            world.application("shop")
+                    .submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                            .saying(World.body("x".repeat(200)))
+                            .build());
+            world.seconds(1);
+            try (World next = world.again(threads, killed)) {
+                TestSmsc smsc = next.smsc("a", 2776);
+                next.start(yaml);
+                Peer shop = next.application("shop");
+                next.seconds(40);
+                assertThat(smsc.came()).hasSize(2);
+                assertThat(next.figure("shop", AppFigure.HELD)).isZero();
+                assertThat(next.figure("shop", AppFigure.UNCERTAIN)).isOne();
+                assertThat(shop.came()).isEmpty();
+            }
         }
     }
 

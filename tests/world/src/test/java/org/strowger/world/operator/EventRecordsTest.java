@@ -162,28 +162,6 @@ class EventRecordsTest {
         }
     }
 
-    /** The SMSC has two of the three segments. */
-    @ParameterizedTest
-    @ValueSource(strings = {NUMBER, "33612345678"})
-    void theEndRecordOfAPartlySentMessageCountsTheSentSegments(String to) {
-        try (World world = new World(1)) {
-            TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("records: {steps: ends}", ", segments: udh"));
-            smsc.answers(came -> came.answer(
-                    smsc.came().size() == 2
-                            ? Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "")
-                            : Outcome.accepted(smsc.nextId())));
-            world.application("shop")
-                    .submit(World.message(ReceiptRequest.NEVER, to)
-                            .saying(World.body("x".repeat(400)))
-                            .build());
-            world.seconds(5);
-            assertThat(smsc.came()).hasSize(3);
-            assertThat(world.recording().row("refused"))
-                    .containsAllEntriesOf(Map.of("to", to, "segments", "2", "uncertain", "true"));
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void eachReceiptOfAMessageInPartsIsRecordedOnArrival(int threads) {

@@ -389,6 +389,9 @@ public final class Custodian implements MtCustody {
 
     @Override
     public void waitsInQueue(MtMessage mt) {
+        if (!mt.custody().mayBeWith(mt.smsc())) {
+            recordThatNoneHasIt(mt.custody()); // It comes from another SMSC, and may wait for long.
+        }
         scheduleCompact(mt, mt.untilNanos());
     }
 
@@ -901,14 +904,15 @@ public final class Custodian implements MtCustody {
         }
         index(mt, position.origin());
         Smsc smsc = smscs.get(position.smsc());
-        custody.left(position.left());
+        int segments = smsc == null ? custody.charge().allSegments() : mtFlow.segments(mt, smsc);
+        custody.left(position.left(), position.isHeld());
         if (!custody.charge().isNone()) {
             // The record contains the charge at acceptance; the text of a hook or the encoding for the SMSC may have
             // changed the number of segments since.
-            entry.adjust(mt, smsc == null ? custody.charge().allSegments() : mtFlow.segments(mt, smsc), nowNanos);
+            entry.adjust(mt, segments, nowNanos);
         }
         if (!position.smsc().isEmpty()) {
-            custody.leftWhole();
+            custody.leftWhole(Math.max(1, segments));
         }
         if (custody.left() > 0) {
             unanswered(mt);

@@ -26,7 +26,10 @@ public final class Custody {
     /** The charge that the home of the message counts as held: see {@link ChargeLog#hold}. */
     private Charge held = Charge.NONE;
 
-    private int left;
+    /** A short saves memory in waiting messages; no message has more segments. */
+    private short left;
+
+    private boolean wholeLeft;
     private boolean inParts;
     private boolean replaced;
     private boolean filtered;
@@ -113,6 +116,11 @@ public final class Custody {
     /** Whether the store names this SMSC as one that may have the message, so that the message may leave for it. */
     public boolean mayLeaveFor(Smsc smsc) {
         return mayBeWith == smsc && !owesVerdict();
+    }
+
+    /** Whether the store names this SMSC as one that may have the message. */
+    public boolean mayBeWith(Smsc smsc) {
+        return mayBeWith == smsc;
     }
 
     /** Whether the store names any SMSC that may have the message. */
@@ -244,19 +252,24 @@ public final class Custody {
         return left;
     }
 
-    /** Notes that an attempt has ended, of which an SMSC has or may have this number of segments. */
-    public void left(int segments) {
-        left = Math.max(left, segments);
+    /**
+     * Notes that an attempt has ended, of which an SMSC has or may have this number of segments.
+     *
+     * @param isWhole whether the SMSC may have all segments of the message
+     */
+    public void left(int segments, boolean isWhole) {
+        left = (short) Math.max(left, Math.min(Short.MAX_VALUE, segments));
+        wholeLeft |= isWhole;
     }
 
     /** Notes that an attempt has ended, of which an SMSC may have all segments. */
-    public void leftWhole() {
-        left(Math.max(1, charge.allSegments()));
+    public void leftWhole(int segments) {
+        left(Math.max(segments, charge.allSegments()), true);
     }
 
     /** Whether an SMSC has some parts of the message, but certainly none has the whole. */
     boolean isPartlyLeft() {
-        return left > 0 && charge.isCounted() && left < charge.allSegments();
+        return left > 0 && !wholeLeft;
     }
 
     Charge held() {

@@ -987,7 +987,7 @@ public final class MtFlow {
     private void answeredInCustody(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
         if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             if (!mt.custody().isInParts()) {
-                mt.custody().leftWhole();
+                mt.custody().leftWhole(mt.segments());
             }
             custody().unanswered(mt);
         }

@@ -212,7 +212,7 @@ final class Splitting {
             thread.send(smsc.homeIndex(), now -> home.of(smsc).giveUp(split.receipts()));
         }
         if (whole.isInCustody() && !split.isAccepted()) {
-            whole.custody().left(split.left());
+            whole.custody().left(split.left(), split.left() == split.parts().size());
         } else if (split.left() > 0 && !split.isAccepted()) {
             MtMessage.Extras relayed = whole.writableExtras();
             relayed.left = Math.max(relayed.left, split.left());
