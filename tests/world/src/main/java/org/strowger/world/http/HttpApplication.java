@@ -40,6 +40,11 @@ public final class HttpApplication extends WalkApplication {
 
     private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** The time for which the router remembers a key, in calendar time. */
+    private static final long KEPT_NANOS = TimeUnit.HOURS.toNanos(24);
+
+    private static final long ROUNDED_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int STORY_CHARACTERS = 300;
     private static final int ACCEPTED = 202;
     private static final int CANCELLED = 200;
@@ -199,6 +204,22 @@ public final class HttpApplication extends WalkApplication {
                 .count();
         HttpSending own = ofRecipients.get(recipient);
         return repeated + (own == null ? 0 : own.times());
+    }
+
+    @Override
+    public long renewals(Recipient recipient) {
+        long repeated = repetitions.stream()
+                .filter(each -> each.recipients().contains(recipient) && each.mayBeNew())
+                .count();
+        HttpSending own = ofRecipients.get(recipient);
+        return repeated + (own == null || !mayForget(own, own.answeredNanos()) ? 0 : own.times() - 1);
+    }
+
+    /** Whether the router may no longer have had the key of a request at this time. */
+    boolean mayForget(HttpSending sending, long nanos) {
+        long toNanos = Math.min(nanos, nowNanos());
+        long oldNanos = toNanos - sending.nanos() + scene.calendar().aheadNanos(sending.nanos(), toNanos);
+        return sending.hasKey() && oldNanos + ROUNDED_NANOS >= KEPT_NANOS;
     }
 
     void ends(HttpSending sending) {

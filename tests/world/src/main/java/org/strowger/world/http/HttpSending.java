@@ -35,6 +35,15 @@ final class HttpSending implements HttpCaller.Call {
         return recipients;
     }
 
+    /** The time at which the request was sent first. */
+    long nanos() {
+        return nanos;
+    }
+
+    boolean hasKey() {
+        return hasKey;
+    }
+
     /** The number of times that the request was sent. */
     int times() {
         return times;

@@ -68,6 +68,11 @@ public final class Repetition implements HttpCaller.Call {
 
     // ---- Its verdict
 
+    /** Whether it may have been handled as a new request, because the router no longer had the key. */
+    boolean mayBeNew() {
+        return by.mayForget(first, endNanos);
+    }
+
     /** The fault in the response; empty if there is none. */
     public String fault(Shakes shakes) {
         boolean isShaken = shakes.touch(Shakes.ROUTER, nanos, endNanos) || shakes.touch(Shakes.STORE, nanos, endNanos);
@@ -79,15 +84,16 @@ public final class Repetition implements HttpCaller.Call {
         }
         boolean isRight;
         if (came.status() == IN_PROGRESS) {
-            isRight = nanos < first.answeredNanos();
+            isRight = nanos < first.answeredNanos() || mayBeNew();
         } else if (by.dialect().isLater(came)) {
             isRight = isShaken;
         } else if (isOther) {
-            isRight = came.status() == REUSED;
+            isRight = came.status() == REUSED || mayBeNew();
         } else {
             // A request is processed again if none of its messages was accepted.
             boolean isRefusedAgain = known != null && known.status() >= REFUSED && came.status() >= REFUSED;
             isRight = isRefusedAgain
+                    || mayBeNew()
                     || (known != null && known.status() == came.status() && Arrays.equals(known.body(), came.body()));
         }
         return isRight ? "" : words(came) + (isOther ? " with other content" : "") + ", first " + words(known);

@@ -33,8 +33,7 @@ record ChargedSegments(long least, long most) {
         IntSummaryStatistics counts = inAll(scene, recipient);
         IntSummaryStatistics joined = joinedInAll(scene, recipient);
         boolean isJoined = recipient.joined().isPresent();
-        int all = counts.getMax()
-                + (isJoined ? Math.max(0, joined.getMax() - recipient.siblings().size()) : 0);
+        long all = most(scene, recipient);
         List<Copy> copies = scene.copies(recipient);
         boolean isDoubtful = answer.isEmpty() || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
         if (sent.isEmpty()) {
@@ -83,6 +82,16 @@ record ChargedSegments(long least, long most) {
                 .anyMatch(each -> scene.smsc(each).mayMissMessages());
         int least = when.equals("submitted") ? acceptedAtLeast(scene, recipient) : left(scene, recipient, when, false);
         return new ChargedSegments(least, mayBeUncertain ? all : most);
+    }
+
+    /** The number of segments if all are charged, for each request that may be a new one. */
+    private static long most(Scene scene, Recipient recipient) {
+        int own = inAll(scene, recipient).getMax();
+        int joined = joinedInAll(scene, recipient).getMax();
+        boolean isJoined = recipient.joined().isPresent();
+        long renewals = scene.application(recipient.message().application()).renewals(recipient);
+        return (1 + renewals)
+                * (own + (isJoined ? Math.max(0, joined - recipient.siblings().size()) : 0));
     }
 
     /**

@@ -106,6 +106,7 @@ final class Coverage {
 
     private Cost cost(Terms terms, Recipient recipient, Sent sent) {
         IntSummaryStatistics onAir = ChargedSegments.inAll(scene, recipient);
+        long times = 1 + renewals(terms, recipient);
         int written = recipient.part() > 0
                 ? onAir.getMin()
                 : recipient.message().content().segments();
@@ -114,8 +115,14 @@ final class Coverage {
                 recipient,
                 sent,
                 segments(terms, recipient).least() * prices(terms, recipient).least(),
-                Math.max(onAir.getMax(), written) * prices(terms, recipient).most(),
+                Math.max(onAir.getMax(), written)
+                        * times
+                        * prices(terms, recipient).most(),
                 Math.min(onAir.getMin(), written) * prices(terms, recipient).least());
+    }
+
+    private long renewals(Terms terms, Recipient recipient) {
+        return scene.application(terms.application()).renewals(recipient);
     }
 
     /** Permits the outcomes of this message that follow from the balance of its account. */
@@ -151,11 +158,12 @@ final class Coverage {
         return scene.calendar().isSameDay(sent.nanos(), sent.answeredNanos(), Math.min(laterNanos, scene.nowNanos()));
     }
 
-    /** Whether a message may count for the same day as one in this period. A replaced message counts anew. */
+    /** Whether a message may count for the same day as one in this period. A message that begins anew counts anew. */
     private boolean mayBeSameDay(Cost cost, long fromNanos, long toNanos) {
         boolean isReplaced = !cost.recipient().readings(Long.MAX_VALUE - 1).equals(List.of(cost.recipient()));
         long answeredNanos = Math.min(cost.sent().answeredNanos(), scene.nowNanos());
         return isReplaced
+                || renewals(cost.terms(), cost.recipient()) > 0
                 || scene.calendar().mayBeSameDay(answeredNanos, fromNanos, Math.min(toNanos, scene.nowNanos()));
     }
 

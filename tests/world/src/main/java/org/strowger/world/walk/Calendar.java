@@ -273,7 +273,7 @@ public final class Calendar {
     }
 
     /** By how much a start in this period may have set the calendar forward. */
-    long aheadNanos(long fromNanos, long toNanos) {
+    public long aheadNanos(long fromNanos, long toNanos) {
         return Math.max(0, changes(fromNanos, toNanos).getMax());
     }
 

@@ -90,6 +90,11 @@ public abstract class WalkApplication {
         return 1;
     }
 
+    /** The number of repeated requests that the router may have handled as new ones, because their key had expired. */
+    public long renewals(Recipient recipient) {
+        return 0;
+    }
+
     protected void isSent(Recipient recipient, Sent one) {
         sent.put(recipient, one);
         scene.tell(recipient, () -> name + " sends " + recipient.message().content());
