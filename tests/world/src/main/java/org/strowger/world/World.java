@@ -352,6 +352,15 @@ public final class World implements AutoCloseable {
         return known;
     }
 
+    /**
+     * Gives work a price: an octet that the router reads or writes, the hash of a password, and a sync of the store
+     * take so long.
+     */
+    public void prices(long octetNanos, long hashNanos, long syncNanos) {
+        rig.prices(octetNanos, hashNanos);
+        disk.duringSync(() -> rig.spend(syncNanos));
+    }
+
     /** The total of a figure of an application. */
     public long figure(String application, AppFigure figure) {
         Application known = router().exchange().generation().applications().stream()

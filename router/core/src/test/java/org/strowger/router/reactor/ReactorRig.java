@@ -35,6 +35,7 @@ public final class ReactorRig implements AutoCloseable {
     private final SimulatedNetwork network;
     private final List<Companion> companions = new ArrayList<>();
     private final List<Crew> crews = new ArrayList<>();
+    private final Workshop workshop = new Workshop(this);
     private final Thread home = Thread.currentThread();
 
     /** The threads that the test owns now. */
@@ -44,6 +45,7 @@ public final class ReactorRig implements AutoCloseable {
     private long nowNanos = 1;
     private @Nullable Random order;
     private long stepNanos;
+    private long octetNanos;
 
     /** The activity that was paid for. */
     private long charged;
@@ -92,7 +94,7 @@ public final class ReactorRig implements AutoCloseable {
 
     private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
         ReactorContext context = new ReactorContext(
-                network, this::nowNanos, limits, new RecordedIncidents(incidents), this::runOutside, () -> buffers);
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), workshop, () -> buffers);
         List<SelectorThread> begun = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             SelectorThread thread = new SelectorThread(name + i, context);
@@ -115,6 +117,7 @@ public final class ReactorRig implements AutoCloseable {
     /** The process dies: none of its threads has a turn again. The caller sees to its connections. */
     public void kill(Crew crew) {
         crews.remove(crew);
+        workshop.die();
         hold(held.stream().filter(each -> !crew.threads().contains(each)).toList());
     }
 
@@ -148,13 +151,6 @@ public final class ReactorRig implements AutoCloseable {
     /** Does this as a thread of the daemon that owns none of the reactor's threads, such as its main thread. */
     public <T, E extends Exception> T outside(Work<T, E> what) throws E {
         return owning(List.of(), what);
-    }
-
-    private void runOutside(Runnable work) {
-        outside(() -> {
-            work.run();
-            return true;
-        });
     }
 
     /** Does this as the owner of these threads and of no others. */
@@ -250,6 +246,18 @@ public final class ReactorRig implements AutoCloseable {
         stepNanos = nanos;
     }
 
+    /**
+     * From now on each octet that a hired thread reads or writes takes so long, and each piece of work elsewhere, such
+     * as the hash of a password. The threads share one processor.
+     */
+    public void prices(long nanosOfOctet, long nanosElsewhere) {
+        octetNanos = nanosOfOctet;
+        workshop.costs(nanosElsewhere);
+        if (!companions.contains(workshop)) {
+            companions.add(workshop);
+        }
+    }
+
     /** Sets a count of work; {@link #takeMostPerTurn} tells by how much a turn of a thread has raised it. */
     public void measures(LongSupplier count) {
         work = count;
@@ -266,9 +274,17 @@ public final class ReactorRig implements AutoCloseable {
     /** Lets only this thread have a turn. Returns whether the next turn has work already. */
     public boolean turn(SelectorThread thread) {
         long before = work.getAsLong();
+        long octets = octets();
         boolean more = owning(List.of(thread), thread::turn);
+        if (octetNanos > 0 && !threads.contains(thread)) {
+            nowNanos += octetNanos * (octets() - octets);
+        }
         mostPerTurn = Math.max(mostPerTurn, work.getAsLong() - before);
         return more;
+    }
+
+    private long octets() {
+        return network.counters().bytesRead() + network.counters().bytesWritten();
     }
 
     /** Lets every thread take turns until nothing happens any more at this time. */

@@ -18,6 +18,7 @@ import org.strowger.world.trouble.PowerLosses;
 import org.strowger.world.trouble.Reloads;
 import org.strowger.world.trouble.Rerouting;
 import org.strowger.world.trouble.SlowApplications;
+import org.strowger.world.trouble.SlowMachine;
 import org.strowger.world.trouble.SlowSmscs;
 import org.strowger.world.trouble.Stops;
 import org.strowger.world.trouble.TableReloads;
@@ -87,6 +88,7 @@ public final class Features {
                 new UnrulySmscs(),
                 new UnrulyApplications(),
                 new Floods(),
+                new SlowMachine(),
                 new FailingDisk(),
                 new NarrowWindows(),
                 new ApplicationSegments(),
