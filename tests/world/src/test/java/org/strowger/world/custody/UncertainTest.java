@@ -122,6 +122,30 @@ class UncertainTest {
         }
     }
 
+    /** The record of the message contains the setting of an SMSC that is removed before a restart. */
+    @ParameterizedTest
+    @CsvSource({"resend, 1, 0, 0", "hold, 0, 1, 0", "fail, 0, 0, 1"})
+    void theSettingOfARemovedSmscCountsAfterARestart(String uncertain, int sent, int held, int told) {
+        try (World world = new World(2)) {
+            world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777).keepsSilent();
+            world.start(YAML.b(", on-uncertain: " + uncertain).via("b"));
+            world.application("shop").submit(World.reported(NUMBER));
+            world.millis(10);
+            assertThat(b.came()).hasSize(1);
+            World next = world.killed(2);
+            TestSmsc a = next.smsc("a", 2776);
+            next.start(YAML);
+            Peer shop = next.application("shop");
+            next.seconds(10);
+            assertThat(a.came()).hasSize(sent);
+            assertThat(next.figure("shop", AppFigure.HELD)).isEqualTo(held);
+            assertThat(shop.came())
+                    .hasSize(told)
+                    .allMatch(each -> each.receipt().state() == MessageState.UNKNOWN);
+        }
+    }
+
     /** That an SMSC does not answer is no break: what moves on to the next candidate says the route. */
     @ParameterizedTest
     @ValueSource(strings = {"resend", "hold", "fail"})

@@ -569,7 +569,7 @@ public final class Custodian implements MtCustody {
         } else if (mt.isExpired(nowNanos)) {
             expire(mt);
         } else if (lost) {
-            lost(mt, nowNanos);
+            lost(mt, mt.smsc().settings().dialect().onUncertain(), mt.smsc().name(), nowNanos);
         } else if (outcome.kind() == Outcome.Kind.PERMANENT) {
             end(mt, MessageState.REJECTED, errorCode(outcome));
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
@@ -595,17 +595,15 @@ public final class Custodian implements MtCustody {
     }
 
     /**
-     * Handles a session that ended before the response: {@code onUncertain} of the SMSC decides whether a duplicate is
-     * acceptable.
+     * Handles a session that ended before the response.
+     *
+     * @param onUncertain whether a duplicate is acceptable, by the settings of the SMSC
      */
-    private void lost(MtMessage mt, long nowNanos) {
-        switch (mt.smsc().settings().dialect().onUncertain()) {
+    private void lost(MtMessage mt, OnUncertain onUncertain, String smsc, long nowNanos) {
+        switch (onUncertain) {
             case RESEND -> restart(mt, nowNanos);
             case HOLD ->
-                hold(
-                        mt,
-                        "the message was sent to " + mt.smsc().name()
-                                + ", but the session broke before a response arrived");
+                hold(mt, "the message was sent to " + smsc + ", but the session broke before a response arrived");
             case FAIL -> end(mt, MessageState.UNKNOWN, "000");
         }
     }
@@ -928,7 +926,9 @@ public final class Custodian implements MtCustody {
         } else if (mt.isExpired(nowNanos)) {
             expire(mt);
         } else if (smsc != null) {
-            lost(mt, nowNanos);
+            lost(mt, smsc.settings().dialect().onUncertain(), smsc.name(), nowNanos);
+        } else if (position.onUncertain() != OnUncertain.RESEND) {
+            lost(mt, position.onUncertain(), position.smsc(), nowNanos);
         } else {
             start(mt, nowNanos);
         }

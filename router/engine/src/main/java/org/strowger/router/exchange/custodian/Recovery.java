@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
 import org.strowger.router.application.Application;
+import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.event.LogEvent;
@@ -25,6 +26,7 @@ import org.strowger.router.exchange.custody.RecordBlocks;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.custody.StoredPosition;
 import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.custody.StoredSegment;
 import org.strowger.router.exchange.custody.StoredUnclaimed;
@@ -498,7 +500,7 @@ public final class Recovery {
             });
             RecoveredRecords.Progress progress = recovered.progress(custody.record());
             custody.positionRecord(progress.record());
-            if (progress.isJudged()) {
+            if (progress.position().isJudged()) {
                 custody.verdictStored();
             }
             Position position = Position.of(progress, stored, originOfMessages());
@@ -585,13 +587,14 @@ public final class Recovery {
      * @param left the segments that SMSCs have from earlier attempts
      * @param origin where the message came from
      */
-    record Position(boolean isHeld, String smsc, int left, MessageTerm origin) {
+    record Position(boolean isHeld, String smsc, OnUncertain onUncertain, int left, MessageTerm origin) {
         static Position of(RecoveredRecords.Progress progress, StoredMessage message, MessageTerm origin) {
+            StoredPosition stored = progress.position();
             return switch (progress.kind()) {
-                case SENT -> new Position(false, progress.detail(), progress.left(), origin);
-                case HELD -> new Position(true, "", progress.left(), origin);
-                case WAITS -> new Position(false, "", progress.left(), origin);
-                default -> new Position(false, message.smsc(), 0, origin);
+                case SENT -> new Position(false, stored.detail(), stored.onUncertain(), stored.left(), origin);
+                case HELD -> new Position(true, "", OnUncertain.RESEND, stored.left(), origin);
+                case WAITS -> new Position(false, "", OnUncertain.RESEND, stored.left(), origin);
+                default -> new Position(false, message.smsc(), OnUncertain.RESEND, 0, origin);
             };
         }
     }

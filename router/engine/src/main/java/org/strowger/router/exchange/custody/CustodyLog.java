@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
 import org.strowger.router.credit.Charge;
@@ -268,7 +269,7 @@ public final class CustodyLog {
      * stored, no SMSC has the message.
      */
     public void sent(Custody custody, Smsc to, StoreReply reply) {
-        position(custody, RecordKind.SENT, to.name(), (outcome, nowNanos) -> {
+        position(custody, RecordKind.SENT, to.name(), to.settings().dialect().onUncertain(), (outcome, nowNanos) -> {
             if (outcome != StoreOutcome.DURABLE) {
                 custody.isWithNone();
             }
@@ -279,7 +280,7 @@ public final class CustodyLog {
 
     /** Records that certainly no SMSC has the message. */
     public void waits(Custody custody) {
-        position(custody, RecordKind.WAITS, "", StoreReply.NONE);
+        position(custody, RecordKind.WAITS, "", OnUncertain.RESEND, StoreReply.NONE);
         custody.isWithNone();
     }
 
@@ -289,13 +290,13 @@ public final class CustodyLog {
     }
 
     public void hold(Custody custody, String why) {
-        position(custody, RecordKind.HELD, why, StoreReply.NONE);
+        position(custody, RecordKind.HELD, why, OnUncertain.RESEND, StoreReply.NONE);
     }
 
     /** Writes a small position record, which supersedes the previous one. */
-    private void position(Custody custody, RecordKind where, String detail, StoreReply reply) {
+    private void position(Custody custody, RecordKind where, String detail, OnUncertain onUncertain, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
-        new StoredPosition(custody.record(), detail, custody.left(), custody.isFiltered()).write(writer);
+        new StoredPosition(custody.record(), detail, custody.left(), custody.isFiltered(), onUncertain).write(writer);
         if (custody.owesVerdict()) {
             custody.verdictStored();
         }

@@ -71,12 +71,11 @@ public final class RecoveredRecords implements RecordVisitor {
      * The position of a message.
      *
      * @param record the id of the position record
-     * @param left as in {@link StoredPosition}
-     * @param isJudged as in {@link StoredPosition}
      */
-    public record Progress(long record, RecordKind kind, String detail, int left, boolean isJudged) {
+    public record Progress(long record, RecordKind kind, StoredPosition position) {
         /** The message has no position record. */
-        public static final Progress UNSAID = new Progress(MessageIds.NONE, RecordKind.MESSAGE, "", 0, false);
+        public static final Progress UNSAID =
+                new Progress(MessageIds.NONE, RecordKind.MESSAGE, new StoredPosition(MessageIds.NONE, ""));
     }
 
     /** @param lanes the number of threads to which messages are distributed */
@@ -111,9 +110,7 @@ public final class RecoveredRecords implements RecordVisitor {
             }
             case SENT, WAITS, HELD -> {
                 StoredPosition position = StoredPosition.read(reader(payload));
-                noteProgress(
-                        position.message(),
-                        new Progress(id, kind, position.detail(), position.left(), position.isJudged()));
+                noteProgress(position.message(), new Progress(id, kind, position));
             }
             case EXPECTED -> {
                 expectsReceipts = true;

@@ -40,6 +40,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.credit.ChargeWhen;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Fate;
@@ -206,8 +207,9 @@ class RecordsTest {
                 .writeReplaced(to));
         all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
         all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
-        all.put("SENT after parts", to -> new StoredPosition(ID, "operator-a", 50, false).write(to));
-        all.put("WAITS after parts", to -> new StoredPosition(ID, "", 999, false).write(to));
+        all.put("SENT after parts", to -> new StoredPosition(ID, "operator-a", 50, false, OnUncertain.RESEND)
+                .write(to));
+        all.put("WAITS after parts", to -> new StoredPosition(ID, "", 999, false, OnUncertain.RESEND).write(to));
         all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
         all.put("EXPECTED whole", to -> write(expectation(ReceiptInterest.END, true, 0), to));
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
@@ -265,8 +267,14 @@ class RecordsTest {
         all.put("MESSAGE judged", to -> judged().write(to, new JoinedParts(List.of(ID, ID + 1), List.of(ID))));
         all.put("MESSAGE judged and replaced", to -> judged().writeReplaced(to));
         all.put("MESSAGE exempt", to -> exempt().write(to, JoinedParts.NONE));
-        all.put("SENT judged", to -> new StoredPosition(ID, "operator-a", 0, true).write(to));
-        all.put("SENT after parts, judged", to -> new StoredPosition(ID, "operator-a", 50, true).write(to));
+        all.put("SENT held if uncertain", to -> new StoredPosition(ID, "operator-a", 0, false, OnUncertain.HOLD)
+                .write(to));
+        all.put(
+                "SENT after parts, judged, failed if uncertain",
+                to -> new StoredPosition(ID, "operator-a", 50, true, OnUncertain.FAIL).write(to));
+        all.put("SENT judged", to -> new StoredPosition(ID, "operator-a", 0, true, OnUncertain.RESEND).write(to));
+        all.put("SENT after parts, judged", to -> new StoredPosition(ID, "operator-a", 50, true, OnUncertain.RESEND)
+                .write(to));
     }
 
     private static StoredUnclaimed unclaimed() {
@@ -510,8 +518,9 @@ class RecordsTest {
     void readsTheSegmentsOfAChargeAndThePositionAfterParts() {
         assertThat(message("MESSAGE charged by segments").charge()).isEqualTo(countedCharge());
         assertThat(message("MESSAGE charged").charge().isCounted()).isFalse();
-        assertThat(read("SENT after parts")).isEqualTo(new StoredPosition(ID, "operator-a", 50, false));
-        assertThat(read("WAITS after parts")).isEqualTo(new StoredPosition(ID, "", 999, false));
+        assertThat(read("SENT after parts"))
+                .isEqualTo(new StoredPosition(ID, "operator-a", 50, false, OnUncertain.RESEND));
+        assertThat(read("WAITS after parts")).isEqualTo(new StoredPosition(ID, "", 999, false, OnUncertain.RESEND));
     }
 
     /** As long as a node of the cluster reads only format 1. */
@@ -523,7 +532,7 @@ class RecordsTest {
                 .message();
         assertThat(read.charge().total()).isEqualTo(180_000);
         assertThat(read.charge().isCounted()).isFalse();
-        new StoredPosition(ID, "operator-a", 50, false).write(writer);
+        new StoredPosition(ID, "operator-a", 50, false, OnUncertain.RESEND).write(writer);
         assertThat(StoredPosition.read(reader(Arrays.copyOf(writer.octets(), writer.length()))))
                 .isEqualTo(new StoredPosition(ID, "operator-a"));
     }
@@ -574,10 +583,19 @@ class RecordsTest {
         StoredMessage.Read exempt = StoredMessage.read(reader(written("MESSAGE exempt")));
         assertThat(exempt.message().judged().isExempt()).isTrue();
         assertThat(StoredPosition.read(reader(written("SENT judged"))))
-                .isEqualTo(new StoredPosition(ID, "operator-a", 0, true));
+                .isEqualTo(new StoredPosition(ID, "operator-a", 0, true, OnUncertain.RESEND));
         assertThat(StoredPosition.read(reader(written("SENT after parts, judged"))))
-                .isEqualTo(new StoredPosition(ID, "operator-a", 50, true));
+                .isEqualTo(new StoredPosition(ID, "operator-a", 50, true, OnUncertain.RESEND));
         assertThat(StoredPosition.read(reader(written("SENT"))).isJudged()).isFalse();
+    }
+
+    @Test
+    void readsTheActionForAMessageThatTheSmscMayHave() {
+        assertThat(read("SENT held if uncertain"))
+                .isEqualTo(new StoredPosition(ID, "operator-a", 0, false, OnUncertain.HOLD));
+        assertThat(read("SENT after parts, judged, failed if uncertain"))
+                .isEqualTo(new StoredPosition(ID, "operator-a", 50, true, OnUncertain.FAIL));
+        assertThat(read("SENT")).isEqualTo(new StoredPosition(ID, "operator-a"));
     }
 
     private static StoredMessage message(String name) {
@@ -671,7 +689,7 @@ class RecordsTest {
         findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));
         findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
         byte[] later = written("SENT");
-        later[0] = 5;
+        later[0] = 17;
         findings.record(4, RecordKind.SENT.code(), ByteBuffer.wrap(later));
         findings.record(5, RecordKind.SENT.code(), ByteBuffer.wrap(written("SENT")));
         assertThat(findings.unreadable()).isEqualTo(4);
@@ -742,6 +760,7 @@ class RecordsTest {
         lines.putAll(of("unclaimed-1.txt"));
         lines.putAll(of("attempts-1.txt"));
         lines.putAll(of("days-1.txt"));
+        lines.putAll(of("uncertain-1.txt"));
         lines.putAll(of("requests-2.txt"));
         return lines;
     }

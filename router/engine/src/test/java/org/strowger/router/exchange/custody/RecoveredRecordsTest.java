@@ -54,8 +54,9 @@ class RecoveredRecordsTest {
             Collections.shuffle(shuffled, new Random(seed));
             RecoveredRecords findings = findings(shuffled);
             assertThat(findings.messages()).isEqualTo(2);
-            assertThat(findings.progress(10)).isEqualTo(new Progress(13, RecordKind.HELD, "why", 0, false));
-            assertThat(findings.progress(20)).isEqualTo(new Progress(21, RecordKind.SENT, "b", 0, false));
+            assertThat(findings.progress(10))
+                    .isEqualTo(new Progress(13, RecordKind.HELD, new StoredPosition(10, "why")));
+            assertThat(findings.progress(20)).isEqualTo(new Progress(21, RecordKind.SENT, new StoredPosition(20, "b")));
             assertThat(findings.superseded()).containsExactlyInAnyOrder(11L, 12L);
             assertThat(findings.greatestId()).isEqualTo(21);
         }
@@ -85,7 +86,7 @@ class RecoveredRecordsTest {
                 progress(12, RecordKind.HELD, 10, "why")));
         assertThat(findings.unreadable()).isOne();
         assertThat(findings.superseded()).containsExactly(11L);
-        assertThat(findings.progress(10)).isEqualTo(new Progress(12, RecordKind.HELD, "why", 0, false));
+        assertThat(findings.progress(10)).isEqualTo(new Progress(12, RecordKind.HELD, new StoredPosition(10, "why")));
     }
 
     /** An empty one, and no place taken twice. */
