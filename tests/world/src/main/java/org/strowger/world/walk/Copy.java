@@ -230,7 +230,7 @@ public final class Copy {
      * have been silent for too long.
      */
     boolean mayBeRepeatedOnce() {
-        boolean isLost = came.endsUnanswered() || came.closedNanos() - nanos() < patienceNanos;
+        boolean isLost = came.endsUnanswered() || came.closedNanos() - earliestNanos() < patienceNanos;
         return isRefusedForNow() || (!isAnsweredInTime() && !isLost);
     }
 

@@ -384,7 +384,8 @@ final class Judge {
                 .filter(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()))
                 .forEach(each -> left.add(each.part()));
         boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE, before.peer())
-                .anyMatch(each -> scene.shakes().touch(each, beganNanos, next.nanos()));
+                        .anyMatch(each -> scene.shakes().touch(each, beganNanos, next.nanos()))
+                || scene.smsc(before.peer()).maySeemSilent(beganNanos, next.nanos());
         boolean isRefused =
                 attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
         // The CIMD2 session may itself refuse a part as congestion, which the SMSC of the walk does not see.

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
@@ -36,11 +37,15 @@ public abstract class WalkSmsc {
 
     private static final long FOREIGN_REPORT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    /** The number of messages in a row without a response after which the router sends to other SMSCs. */
+    private static final int UNANSWERED_IN_A_ROW = 10;
+
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final Scene scene;
     private final String name;
     private final List<Long> arrivals = new ArrayList<>();
+    private final List<Long> responses = new ArrayList<>();
     private final Map<String, Integer> copies = new HashMap<>();
     private final List<Refusal> refusals = new ArrayList<>();
     private long slowNanos;
@@ -144,6 +149,29 @@ public abstract class WalkSmsc {
         return arrivals;
     }
 
+    /**
+     * Whether the router may have sent nothing to the SMSC at a time between these, because too many messages in a row
+     * had no response.
+     */
+    final boolean maySeemSilent(long fromNanos, long toNanos) {
+        return Stream.concat(responses.stream().filter(each -> fromNanos <= each && each < toNanos), Stream.of(toNanos))
+                .anyMatch(this::maySeemSilent);
+    }
+
+    private boolean maySeemSilent(long atNanos) {
+        long answeredNanos = responses.stream()
+                .mapToLong(Long::longValue)
+                .filter(each -> each < atNanos)
+                .max()
+                .orElse(0);
+        long overdueNanos = atNanos - PATIENCE_NANOS;
+        return answeredNanos <= overdueNanos
+                && arrivals.stream()
+                                .filter(each -> answeredNanos - PATIENCE_NANOS < each && each <= overdueNanos)
+                                .count()
+                        >= UNANSWERED_IN_A_ROW;
+    }
+
     protected final void came(Arrival came) {
         if (unreadNanos() == 0) {
             arrivals.add(scene.nowNanos());
@@ -196,6 +224,7 @@ public abstract class WalkSmsc {
         scene.agenda().after(FOREIGN_NANOS + slowNanos, () -> {
             Outcome outcome = throttles > 0 ? throttlingForeign() : acceptedForeign(came);
             came.answer(outcome);
+            responses.add(scene.nowNanos());
             if (isReported && outcome.isAccepted() && isAskedFor(came.message(), MessageState.DELIVERED)) {
                 Copy copy = new Copy(came, name, PATIENCE_NANOS);
                 scene.agenda()
@@ -233,6 +262,7 @@ public abstract class WalkSmsc {
         Outcome said = isSwapped && !outcome.isAccepted() ? opposite(recipient, outcome) : outcome;
         scene.tell(recipient, () -> "SMSC " + name + " answers " + said);
         copy.answer(outcome, said, scene.nowNanos());
+        responses.add(scene.nowNanos());
         if (asideNanos > 0 && copy.isRefusedForNow()) {
             isDisturbedFor(asideNanos, () -> {});
         }
