@@ -42,8 +42,11 @@ final class ChangeJournal implements AutoCloseable {
     private TableChanges changes = TableChanges.NONE;
     private long lines;
 
-    /** Whether the file may end with an incomplete line, so that it must be rewritten. */
-    private boolean isBroken;
+    /**
+     * Whether the file may contain more than the durable lines: what an earlier run has written but could not make
+     * durable can still be read, until the machine loses its power.
+     */
+    private boolean isDoubtful;
 
     private ChangeJournal(ChangeFiles files, TableSource table) {
         this.files = files;
@@ -72,18 +75,26 @@ final class ChangeJournal implements AutoCloseable {
     }
 
     private void read() throws IOException, InvalidTable {
-        isBroken = !files.endsWithLine(name);
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(files.open(name), StandardCharsets.ISO_8859_1))) {
+        isDoubtful = true;
+        boolean endsWithLine = files.endsWithLine(name);
+        try (BufferedReader reader = reader()) {
             String line = reader.readLine();
             while (line != null) {
                 String next = reader.readLine();
-                if (next != null || !isBroken) {
-                    read(new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+                if (next != null || endsWithLine) {
+                    read(utf8(line));
                 }
                 line = next;
             }
         }
+    }
+
+    private BufferedReader reader() throws IOException {
+        return new BufferedReader(new InputStreamReader(files.open(name), StandardCharsets.ISO_8859_1));
+    }
+
+    private static String utf8(String line) {
+        return new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     private void read(String line) throws InvalidTable {
@@ -130,23 +141,46 @@ final class ChangeJournal implements AutoCloseable {
                 + change.key() + "\t" + operator + "\n";
     }
 
-    /**
-     * Appends lines, and makes them durable.
-     *
-     * @param before all earlier changes
-     */
-    void append(List<String> added, TableChanges before, Instant now) throws IOException {
-        if (isBroken) {
-            rewrite(before, now);
+    /** Whether {@link #append} must write the file anew, because lines of it may not be durable. */
+    boolean isDoubtful() {
+        return isDoubtful;
+    }
+
+    /** Makes all earlier lines and these durable. */
+    void append(List<String> added) throws IOException {
+        if (isDoubtful) {
+            writeAnew(this::copyTo);
         }
-        isBroken = true; // Until the lines are durable.
+        if (added.isEmpty()) {
+            return;
+        }
+        isDoubtful = true; // Until the lines are durable.
         Writing open = writing();
         for (String each : added) {
             open.write(each);
         }
         open.force();
         lines += added.size();
-        isBroken = false;
+        isDoubtful = false;
+    }
+
+    /** Writes the lines of the file, without those that could not be made durable. */
+    private void copyTo(Writing open) throws IOException {
+        if (lines == 0) {
+            return;
+        }
+        StringBuilder batch = new StringBuilder();
+        try (BufferedReader reader = reader()) {
+            for (long i = 0; i < lines; i++) {
+                String line = reader.readLine();
+                if (line == null) {
+                    throw new IOException("the file is shorter than it was");
+                }
+                batch.append(utf8(line)).append('\n');
+                writeIfFull(open, batch);
+            }
+        }
+        open.write(batch.toString());
     }
 
     private Writing writing() throws IOException {
@@ -165,24 +199,39 @@ final class ChangeJournal implements AutoCloseable {
 
     /** Rewrites the file, with one line for each changed key. */
     void rewrite(TableChanges present, Instant now) throws IOException {
-        close();
-        String next = name + ".new";
         List<TableChanges.Change> all = present.all();
-        try (Writing open = files.create(next)) {
+        writeAnew(open -> {
             StringBuilder batch = new StringBuilder();
             for (TableChanges.Change each : all) {
                 batch.append(line(now, "compacted", each));
-                if (batch.length() > BATCH) {
-                    open.write(batch.toString());
-                    batch.setLength(0);
-                }
+                writeIfFull(open, batch);
             }
             open.write(batch.toString());
+        });
+        lines = all.size();
+    }
+
+    private interface Lines {
+        void writeTo(Writing open) throws IOException;
+    }
+
+    /** Replaces the file by one with these lines, which are durable. */
+    private void writeAnew(Lines content) throws IOException {
+        close();
+        String next = name + ".new";
+        try (Writing open = files.create(next)) {
+            content.writeTo(open);
             open.force();
         }
         files.rename(next, name);
-        lines = all.size();
-        isBroken = false;
+        isDoubtful = false;
+    }
+
+    private static void writeIfFull(Writing open, StringBuilder batch) throws IOException {
+        if (batch.length() > BATCH) {
+            open.write(batch.toString());
+            batch.setLength(0);
+        }
     }
 
     @Override

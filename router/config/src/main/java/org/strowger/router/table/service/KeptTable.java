@@ -29,7 +29,7 @@ final class KeptTable {
     private final List<String> lines = new ArrayList<>();
 
     @BoundedBy("TableThread.TASKS_MAX")
-    private final List<Consumer<EditOutcome>> waiting = new ArrayList<>();
+    private final List<Waiting> waiting = new ArrayList<>();
 
     /** The changes, including those that are not yet durable. */
     private TableChanges next;
@@ -37,6 +37,9 @@ final class KeptTable {
     private FileStamp seen = FileStamp.NONE;
     private FileStamp failed = FileStamp.NONE;
     private boolean hasFailed;
+
+    /** An edit that gets this outcome when all changes are durable. */
+    private record Waiting(EditOutcome outcome, Consumer<EditOutcome> whenDone) {}
 
     KeptTable(TableSource source, ChangeJournal journal) {
         this.source = source;
@@ -116,11 +119,12 @@ final class KeptTable {
     /** Accepts a change; {@link #write} makes it durable. */
     void edit(TableEdit edit, long nowMillis, Consumer<EditOutcome> whenDone) {
         try {
-            EditOutcome refused = take(edit, Instant.ofEpochMilli(nowMillis));
-            if (refused.isDone()) {
-                waiting.add(whenDone);
+            EditOutcome outcome = take(edit, Instant.ofEpochMilli(nowMillis));
+            boolean isDurable = lines.isEmpty() && !journal.isDoubtful();
+            if (outcome.isDone() || (outcome.result() == EditOutcome.Result.NO_CHANGE && !isDurable)) {
+                waiting.add(new Waiting(outcome, whenDone));
             } else {
-                whenDone.accept(refused);
+                whenDone.accept(outcome);
             }
         } catch (TableRow.Unusable e) {
             whenDone.accept(new EditOutcome(EditOutcome.Result.INVALID, e.what() + "; " + e.advice()));
@@ -162,28 +166,28 @@ final class KeptTable {
     }
 
     /** Makes the accepted changes durable, puts them into effect, and reports their outcomes. */
-    void write(long nowMillis, TableIncidents incidents) {
+    void write(TableIncidents incidents) {
         if (waiting.isEmpty()) {
             return;
         }
         TableContent content = handle.content();
-        EditOutcome outcome;
+        EditOutcome failed = null;
         try {
-            journal.append(lines, content.changes(), Instant.ofEpochMilli(nowMillis));
+            journal.append(lines);
             TableContent changed = content.with(next);
             handle.replace(changed);
             handle.tell(handle.status().changed(changed));
-            outcome = EditOutcome.DONE;
         } catch (IOException e) {
             next = content.changes();
             incidents.notWritten(source.name(), why(e));
-            outcome = new EditOutcome(EditOutcome.Result.FAILED, journal.file() + " cannot be written: " + why(e));
+            failed = new EditOutcome(EditOutcome.Result.FAILED, journal.file() + " cannot be written: " + why(e));
         }
-        List<Consumer<EditOutcome>> told = List.copyOf(waiting);
+        List<Waiting> told = List.copyOf(waiting);
         lines.clear();
         waiting.clear();
-        EditOutcome all = outcome;
-        told.forEach(each -> each.accept(all));
+        for (Waiting each : told) {
+            each.whenDone().accept(failed == null ? each.outcome() : failed);
+        }
     }
 
     private static String why(IOException e) {

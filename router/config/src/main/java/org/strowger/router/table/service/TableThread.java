@@ -153,8 +153,7 @@ final class TableThread extends WriterThread implements TableEdits {
     @Override
     protected boolean step(boolean hasNewMail, long nowNanos) {
         if (hasNewMail) {
-            long nowMillis = context.unixMillis().getAsLong();
-            tables.values().forEach(each -> each.write(nowMillis, context.incidents()));
+            tables.values().forEach(each -> each.write(context.incidents()));
         }
         if (nowNanos >= nextLookNanos) {
             nextLookNanos = nowNanos + LOOK_NANOS;
@@ -199,8 +198,7 @@ final class TableThread extends WriterThread implements TableEdits {
     @Override
     protected void onEnd() {
         isEnded = true;
-        long nowMillis = context.unixMillis().getAsLong();
-        tables.values().forEach(each -> each.write(nowMillis, context.incidents()));
+        tables.values().forEach(each -> each.write(context.incidents()));
         jobs.forEach(TableJob::stop);
         jobs.clear();
         tables.values().forEach(KeptTable::close);
