@@ -333,5 +333,7 @@ public final class SessionApplication extends WalkApplication {
     @Override
     public void hangsFor(long nanos) {
         hung.hang(live(), nanos);
+        Shakes.Span span = scene.shakes().begins(Shakes.hangsOf(name()), scene.nowNanos());
+        scene.agenda().after(nanos, () -> span.ends(scene.nowNanos()));
     }
 }

@@ -26,6 +26,11 @@ public final class Shakes {
         return "the queue of " + smsc;
     }
 
+    /** The name for the times at which this application read nothing. */
+    static String hangsOf(String application) {
+        return "the reading of " + application;
+    }
+
     private final Map<String, List<Span>> spans = new HashMap<>();
 
     /** One disturbance. */

@@ -82,7 +82,10 @@ public abstract class WalkApplication {
      * did not respond to deliveries: it then accepts nothing new.
      */
     public boolean mayBeEnding(Sent message, long untilNanos) {
-        return message.isLeft() && scene.shakes().touch(name, message.nanos() - UNANSWERED_NANOS, untilNanos);
+        return message.isLeft()
+                && Stream.of(name, Shakes.hangsOf(name))
+                        .anyMatch(each ->
+                                scene.shakes().touch(each, message.nanos() - UNANSWERED_NANOS, untilNanos));
     }
 
     /** The number of requests with this message that the router may have received. */
