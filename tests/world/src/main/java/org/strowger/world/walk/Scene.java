@@ -87,7 +87,12 @@ public final class Scene {
     private int read;
     private long readNanos;
 
-    private record InForce(long nanos, int generation) {}
+    /**
+     * A configuration, which takes effect between two times.
+     *
+     * @param effectiveNanos the time from which the former configuration is no longer used
+     */
+    private record InForce(long nanos, long effectiveNanos, int generation) {}
 
     private record Step(long fromNanos, long toNanos) {}
 
@@ -352,7 +357,7 @@ public final class Scene {
     }
 
     public void start() {
-        inForce.add(new InForce(nowNanos(), generation));
+        inForce.add(new InForce(nowNanos(), nowNanos(), generation));
         endOperator();
         boolean isStarted = false;
         while (!isStarted) {
@@ -455,7 +460,7 @@ public final class Scene {
         long beganNanos = nowNanos();
         operator().writes(yaml());
         if (command("reload").isPresent()) {
-            inForce.add(new InForce(beganNanos, generation));
+            inForce.add(new InForce(beganNanos, nowNanos(), generation));
         }
     }
 
@@ -463,7 +468,7 @@ public final class Scene {
     public Set<Integer> generations(long fromNanos, long toNanos) {
         Set<Integer> found = new TreeSet<>();
         for (int i = 0; i < inForce.size(); i++) {
-            long endNanos = i + 1 < inForce.size() ? inForce.get(i + 1).nanos() : Long.MAX_VALUE;
+            long endNanos = i + 1 < inForce.size() ? inForce.get(i + 1).effectiveNanos() : Long.MAX_VALUE;
             if (inForce.get(i).nanos() <= toNanos && endNanos >= fromNanos) {
                 found.add(inForce.get(i).generation());
             }
