@@ -84,8 +84,7 @@ public abstract class WalkApplication {
     public boolean mayBeEnding(Sent message, long untilNanos) {
         return message.isLeft()
                 && Stream.of(name, Shakes.hangsOf(name))
-                        .anyMatch(each ->
-                                scene.shakes().touch(each, message.nanos() - UNANSWERED_NANOS, untilNanos));
+                        .anyMatch(each -> scene.shakes().touch(each, message.nanos() - UNANSWERED_NANOS, untilNanos));
     }
 
     /** The number of requests with this message that the router may have received. */

@@ -184,7 +184,8 @@ public abstract class WalkSmsc {
         Copy copy = new Copy(came, name, PATIENCE_NANOS);
         Recipient recipient = scene.plan().recipient(came.to(), copy.part());
         // The copy did not leave before the application sent the message.
-        copy.unreadFor(Math.min(unreadNanos(), scene.nowNanos() - recipient.message().atNanos()));
+        copy.unreadFor(
+                Math.min(unreadNanos(), scene.nowNanos() - recipient.message().atNanos()));
         scene.tell(recipient, () -> "SMSC " + name + " has " + scene.words(copy));
         if (scene.plan().features().stream().anyMatch(each -> each.takes(copy))) {
             scene.agenda().after(0, () -> copy.answer(accepted(recipient, copy), scene.nowNanos()));

@@ -747,21 +747,14 @@ class RecordsTest {
 
     // ---- As they lie on disks
 
+    private static final String DISK_SAMPLES = "format-1 format-2 format-3 format-5 cluster-1 accounts-1 accounts-2 "
+            + "charges-2 judged-1 unclaimed-1 attempts-1 days-1 uncertain-1 requests-2";
+
     private static Map<String, String> onDisks() {
-        Map<String, String> lines = new LinkedHashMap<>(of("format-1.txt"));
-        lines.putAll(of("format-2.txt"));
-        lines.putAll(of("format-3.txt"));
-        lines.putAll(of("format-5.txt"));
-        lines.putAll(of("cluster-1.txt"));
-        lines.putAll(of("accounts-1.txt"));
-        lines.putAll(of("accounts-2.txt"));
-        lines.putAll(of("charges-2.txt"));
-        lines.putAll(of("judged-1.txt"));
-        lines.putAll(of("unclaimed-1.txt"));
-        lines.putAll(of("attempts-1.txt"));
-        lines.putAll(of("days-1.txt"));
-        lines.putAll(of("uncertain-1.txt"));
-        lines.putAll(of("requests-2.txt"));
+        Map<String, String> lines = new LinkedHashMap<>();
+        for (String each : DISK_SAMPLES.split(" ")) {
+            lines.putAll(of(each + ".txt"));
+        }
         return lines;
     }
 
