@@ -34,7 +34,7 @@ final class ValidityJudge {
                 recipient.message().protocol() == WalkProtocol.SMPP ? EXPIRES_NANOS : EXPIRES_NANOS + UCP_NANOS;
         long untilNanos = untilNanos(recipient, sent, validityNanos + slackNanos);
         for (Copy each : copies) {
-            if (each.nanos() > untilNanos) {
+            if (each.earliestNanos() > untilNanos) {
                 findings.add("what has expired does not leave", recipient, each + " after " + untilNanos / 1e9 + " s");
             }
             boolean isExact = scene.plan().smscs().get(each.peer()) == WalkProtocol.SMPP;
