@@ -136,6 +136,11 @@ final class ReceiptJudge {
         return isJoined || !mayBeCutAlike(recipient) ? telling : telling.or(telling(recipient, true));
     }
 
+    /** Whether the copy belongs to the joined message, or may do so although it looks like the segment. */
+    private boolean mayBeJoinedIn(Recipient recipient, Copy copy) {
+        return recipient.isJoinedIn(copy) || mayBeCutAlike(recipient);
+    }
+
     /** Whether joined segments may look like the segments of the application after they have been cut again. */
     private boolean mayBeCutAlike(Recipient recipient) {
         int segments = recipient.message().pieces().size();
@@ -289,7 +294,7 @@ final class ReceiptJudge {
                     .filter(each -> each.isAccepted(recipient.part() > 0) && !each.isDoubtful(scene.shakes()))
                     .flatMap(each -> each.copies().stream())
                     .filter(each -> !isToldOfSibling(recipient, each))
-                    .filter(each -> each.part() == 1 || (recipient.part() > 0 && !recipient.isJoinedIn(each)))
+                    .filter(each -> each.part() == 1 || (recipient.part() > 0 && !mayBeJoinedIn(recipient, each)))
                     .filter(this::isProgressing)
                     .findFirst()
                     .ifPresent(each -> findings.add("a notification is told", recipient, each + " " + each.reported()));
@@ -325,7 +330,7 @@ final class ReceiptJudge {
      * progress is reported once.
      */
     private boolean isToldOfSibling(Recipient recipient, Copy copy) {
-        return recipient.isJoinedIn(copy)
+        return mayBeJoinedIn(recipient, copy)
                 && recipient.siblings().stream()
                         .anyMatch(each -> scene.notifications(each).stream().anyMatch(Copy::isAccepted));
     }
