@@ -12,6 +12,8 @@ import org.strowger.world.trouble.ClockSteps;
 import org.strowger.world.trouble.FailingDisk;
 import org.strowger.world.trouble.Floods;
 import org.strowger.world.trouble.FormerFormat;
+import org.strowger.world.trouble.Hoards;
+import org.strowger.world.trouble.HookFloods;
 import org.strowger.world.trouble.Kills;
 import org.strowger.world.trouble.Operators;
 import org.strowger.world.trouble.PowerLosses;
@@ -88,6 +90,8 @@ public final class Features {
                 new UnrulySmscs(),
                 new UnrulyApplications(),
                 new Floods(),
+                new Hoards(),
+                new HookFloods(),
                 new SlowMachine(),
                 new FailingDisk(),
                 new NarrowWindows(),

@@ -61,10 +61,11 @@ final class IdempotencyKeys implements Feature {
 
     @Override
     public void check(Scene scene, Findings findings) {
-        long keys = scene.plan().messages().stream()
-                .filter(each -> !each.key().isEmpty())
-                .mapToLong(each -> Math.max(1, each.pieces().size()))
-                .sum();
+        long keys = scene.counts().keysOfHoards
+                + scene.plan().messages().stream()
+                        .filter(each -> !each.key().isEmpty())
+                        .mapToLong(each -> Math.max(1, each.pieces().size()))
+                        .sum();
         int stored = scene.world().keeping().kinds().of(RecordKind.REQUEST).size();
         if (stored > keys) {
             findings.add("a key is stored once", stored + " records of " + keys + " keys");
