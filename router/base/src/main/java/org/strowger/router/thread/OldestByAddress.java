@@ -10,7 +10,8 @@ import org.strowger.bound.Within;
 /**
  * Items that may give way to others, such as connections whose peers have not signed in, by the address from which they
  * came. The oldest item of the address with the most items gives way first, so that an address with few items keeps
- * them however many others bring. Of one address, items that wait for something give way after all others.
+ * them however many others bring. Of one address, items that wait for something give way after the others, as long as
+ * at most half of its items wait.
  *
  * <p>Thread: any. Each call takes time in proportion to the logarithm of the number of addresses.
  */
@@ -23,9 +24,9 @@ public final class OldestByAddress<T> {
         items.put(item, origin(from), 1);
     }
 
-    /** Notes that an item waits: it gives way after the others of its address. */
+    /** Notes that an item waits, as {@link OldestByOwner#waits} describes. */
     public synchronized void waits(T item, InetAddress from) {
-        items.isLast(item, origin(from));
+        items.waits(item, origin(from));
     }
 
     /** Removes an item. @return false if it was not there, for example because it has given way */

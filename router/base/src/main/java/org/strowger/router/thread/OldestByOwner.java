@@ -30,28 +30,28 @@ public final class OldestByOwner<T> {
     private static final class Items<T> {
         private final LinkedHashMap<T, Integer> sizes = new LinkedHashMap<>();
 
-        /** The items that give way after all others of the owner. */
-        private final LinkedHashMap<T, Integer> last = new LinkedHashMap<>(1);
+        /** The items that wait for something. */
+        private final LinkedHashMap<T, Integer> waiting = new LinkedHashMap<>(1);
 
         private long sum;
 
         @Nullable
         Integer put(T item, int size) {
-            return (last.containsKey(item) ? last : sizes).put(item, size);
+            return (waiting.containsKey(item) ? waiting : sizes).put(item, size);
         }
 
         @Nullable
         Integer remove(T item) {
             Integer size = sizes.remove(item);
-            return size == null ? last.remove(item) : size;
+            return size == null ? waiting.remove(item) : size;
         }
 
         boolean isEmpty() {
-            return sizes.isEmpty() && last.isEmpty();
+            return sizes.isEmpty() && waiting.isEmpty();
         }
 
         T oldest() {
-            return (sizes.isEmpty() ? last : sizes).keySet().iterator().next();
+            return (waiting.size() > sizes.size() ? waiting : sizes).keySet().iterator().next();
         }
     }
 
@@ -63,12 +63,15 @@ public final class OldestByOwner<T> {
         changed(owner, items, size - (before == null ? 0 : before));
     }
 
-    /** Lets an item give way after all others of its owner. Does nothing if the item is not there. */
-    public void isLast(T item, Object owner) {
+    /**
+     * Notes that an item waits: it gives way after the others of its owner, as long as at most half of the owner's items
+     * wait. If more wait, the oldest of these gives way, so that newcomers stay. Does nothing if the item is not there.
+     */
+    public void waits(T item, Object owner) {
         Items<T> items = byOwner.get(owner);
         Integer size = items == null ? null : items.sizes.remove(item);
         if (items != null && size != null) {
-            items.last.put(item, size);
+            items.waiting.put(item, size);
         }
     }
 

@@ -57,6 +57,19 @@ class OldestByAddressTest {
     }
 
     @Test
+    void itemsThatWaitLeaveRoomForANewcomerAtTheirAddress() {
+        for (String each : List.of("first", "second", "third")) {
+            items.add(each, address(1));
+            items.waits(each, address(1));
+        }
+        items.add("newcomer", address(1));
+        assertThat(items.takeOldest()).isEqualTo("first");
+        assertThat(items.takeOldest()).isEqualTo("second");
+        assertThat(items.takeOldest()).isEqualTo("newcomer");
+        assertThat(items.takeOldest()).isEqualTo("third");
+    }
+
+    @Test
     void aWaitingItemCanBeRemoved() {
         items.add("asked", address(1));
         items.waits("asked", address(1));
