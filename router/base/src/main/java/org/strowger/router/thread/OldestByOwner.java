@@ -51,7 +51,10 @@ public final class OldestByOwner<T> {
         }
 
         T oldest() {
-            return (waiting.size() > sizes.size() ? waiting : sizes).keySet().iterator().next();
+            return (waiting.size() > sizes.size() ? waiting : sizes)
+                    .keySet()
+                    .iterator()
+                    .next();
         }
     }
 
@@ -64,8 +67,9 @@ public final class OldestByOwner<T> {
     }
 
     /**
-     * Notes that an item waits: it gives way after the others of its owner, as long as at most half of the owner's items
-     * wait. If more wait, the oldest of these gives way, so that newcomers stay. Does nothing if the item is not there.
+     * Notes that an item waits: it gives way after the others of its owner, as long as at most half of the owner's
+     * items wait. If more wait, the oldest of these gives way, so that newcomers stay. Does nothing if the item is not
+     * there.
      */
     public void waits(T item, Object owner) {
         Items<T> items = byOwner.get(owner);
