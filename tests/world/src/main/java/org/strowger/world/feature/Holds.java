@@ -1,5 +1,6 @@
 package org.strowger.world.feature;
 
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
@@ -63,6 +64,18 @@ final class Holds implements Feature {
             recipient.mayEnd(End.NOT_SENT, "a hold for nearly as long as it is valid");
         } else {
             recipient.endsOnly(End.NOT_SENT, "a hold for longer than it is valid");
+        }
+    }
+
+    /** A clock that is set back during the hold moves the end of the validity beyond it. */
+    @Override
+    public void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {
+        long heldNanos = TimeUnit.SECONDS.toNanos(holdSeconds);
+        if (isHeld(recipient.message())
+                && recipient.message().validityNanos() > 0
+                && scene.calendar().isStepped(sent.nanos(), sent.nanos() + heldNanos + SOON_NANOS)) {
+            permitted.add(End.DELIVERED);
+            permitted.add(End.UNDELIVERABLE);
         }
     }
 
