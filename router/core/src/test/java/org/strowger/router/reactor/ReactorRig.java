@@ -35,7 +35,7 @@ public final class ReactorRig implements AutoCloseable {
     private final SimulatedNetwork network;
     private final List<Companion> companions = new ArrayList<>();
     private final List<Crew> crews = new ArrayList<>();
-    private final Workshop workshop = new Workshop(this);
+    private final SimulatedExecutor elsewhere = new SimulatedExecutor(this);
     private final Thread home = Thread.currentThread();
 
     /** The threads that the test owns now. */
@@ -94,7 +94,7 @@ public final class ReactorRig implements AutoCloseable {
 
     private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
         ReactorContext context = new ReactorContext(
-                network, this::nowNanos, limits, new RecordedIncidents(incidents), workshop, () -> buffers);
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), elsewhere, () -> buffers);
         List<SelectorThread> begun = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             SelectorThread thread = new SelectorThread(name + i, context);
@@ -117,7 +117,7 @@ public final class ReactorRig implements AutoCloseable {
     /** The process dies: none of its threads has a turn again. The caller sees to its connections. */
     public void kill(Crew crew) {
         crews.remove(crew);
-        workshop.die();
+        elsewhere.die();
         hold(held.stream().filter(each -> !crew.threads().contains(each)).toList());
     }
 
@@ -252,9 +252,9 @@ public final class ReactorRig implements AutoCloseable {
      */
     public void prices(long nanosOfOctet, long nanosElsewhere) {
         octetNanos = nanosOfOctet;
-        workshop.costs(nanosElsewhere);
-        if (!companions.contains(workshop)) {
-            companions.add(workshop);
+        elsewhere.costs(nanosElsewhere);
+        if (!companions.contains(elsewhere)) {
+            companions.add(elsewhere);
         }
     }
 

@@ -752,7 +752,7 @@ class RecordsTest {
 
     private static Map<String, String> onDisks() {
         Map<String, String> lines = new LinkedHashMap<>();
-        for (String each : DISK_SAMPLES.split(" ")) {
+        for (String each : DISK_SAMPLES.split(" ", -1)) {
             lines.putAll(of(each + ".txt"));
         }
         return lines;

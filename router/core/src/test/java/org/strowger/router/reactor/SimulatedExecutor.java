@@ -8,14 +8,14 @@ import java.util.concurrent.Executor;
  * Does what a thread has done elsewhere, such as the hashes of passwords. If its work has a price, there is one worker,
  * which finishes one piece of work after the other; otherwise all is done at once.
  */
-final class Workshop implements ReactorRig.Companion, Executor {
+final class SimulatedExecutor implements ReactorRig.Companion, Executor {
     private final ReactorRig rig;
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private long priceNanos;
     private long doneNanos;
     private long done;
 
-    Workshop(ReactorRig rig) {
+    SimulatedExecutor(ReactorRig rig) {
         this.rig = rig;
     }
 
