@@ -18,6 +18,10 @@ final class BareContext {
     private BareContext() {}
 
     static RouterContext of(SelectorThreads threads, OperatorLog log, LongSupplier nowNanos) {
+        return of(threads, log, new RouterContext.Clock(nowNanos, WallClock.from(Instant.EPOCH), 1));
+    }
+
+    static RouterContext of(SelectorThreads threads, OperatorLog log, RouterContext.Clock clock) {
         return new RouterContext(
                 threads,
                 protocol -> {
@@ -27,7 +31,7 @@ final class BareContext {
                     throw new IOException("nobody is dialled here");
                 }),
                 log,
-                new RouterContext.Clock(nowNanos, WallClock.from(Instant.EPOCH), 1),
+                clock,
                 FilterCatalogue.builtIn(1),
                 new HttpApis(HttpTraits.of(Smpp.TRAITS), List.of(), List.of()));
     }

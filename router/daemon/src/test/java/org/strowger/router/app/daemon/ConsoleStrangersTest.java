@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
@@ -41,6 +42,7 @@ import org.strowger.router.reactor.tls.TestCertificates;
 import org.strowger.router.reactor.tls.TlsServerLayer;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.thread.PasswordMemory;
+import org.strowger.router.thread.WallClock;
 
 /** Strangers can neither fill the log of a console nor take its places. */
 class ConsoleStrangersTest {
@@ -49,8 +51,10 @@ class ConsoleStrangersTest {
 
     private final ReactorRig rig = new ReactorRig(1);
     private final Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-    private final RouterContext routerContext =
-            BareContext.of(SelectorThreads.of(rig.threads()), new ExchangeLog(log), rig::nowNanos);
+    private final RouterContext routerContext = BareContext.of(
+            SelectorThreads.of(rig.threads()),
+            new ExchangeLog(log),
+            new RouterContext.Clock(rig::nowNanos, WallClock.from(Instant.EPOCH), 1, (answer, atMost) -> rig.drive()));
     private final List<Audit.Deed> deeds = new ArrayList<>();
     private final List<String> failedConnections = new ArrayList<>();
     private ConsoleContext context;
