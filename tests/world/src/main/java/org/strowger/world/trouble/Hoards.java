@@ -232,6 +232,6 @@ public final class Hoards implements Feature {
                 .findFirst()
                 .ifPresent(each -> findings.add(
                         "another tenant finds room in the queue",
-                        each.peer().outcomes().get(each.token()).toString()));
+                        "refused: " + each.peer().outcomes().get(each.token())));
     }
 }
