@@ -216,7 +216,7 @@ final class Bounds {
                 || boundedBy(field).isPresent()
                 || ownScope(field).isPresent()
                 || entries()
-                        .anyMatch(entry -> entry.field().source() == field.source()
+                        .anyMatch(entry -> entry.field().source().equals(field.source())
                                 && Constants.mentions(
                                         field.tree(), entry.field().name()));
     }
