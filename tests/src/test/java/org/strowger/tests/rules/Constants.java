@@ -39,7 +39,7 @@ final class Constants {
     /** A static final field, or a field of an interface. */
     static boolean isConstant(Field field) {
         var flags = field.tree().getModifiers().getFlags();
-        return flags.contains(Modifier.STATIC) && flags.contains(Modifier.FINAL)
+        return (flags.contains(Modifier.STATIC) && flags.contains(Modifier.FINAL))
                 || field.classes().get(0).getKind() == Tree.Kind.INTERFACE;
     }
 
