@@ -39,6 +39,7 @@ public final class Draft {
     private final Map<String, String> files = new LinkedHashMap<>();
 
     private final Set<String> systemIds = new HashSet<>();
+    private final Set<Long> ports = new HashSet<>();
 
     public Draft(Secrets secrets) {
         this.secrets = secrets;
@@ -66,6 +67,11 @@ public final class Draft {
     /** Claims a system id, which only one application can have. @return false if another application already has it */
     public boolean claimsSystemId(String id) {
         return systemIds.add(id);
+    }
+
+    /** Claims a port, on which only one listener can listen. @return false if another listener already has it */
+    public boolean claimsPort(long port) {
+        return ports.add(port);
     }
 
     /** Puts a single value at the top level. */

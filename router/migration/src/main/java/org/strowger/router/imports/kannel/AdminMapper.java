@@ -42,6 +42,9 @@ final class AdminMapper {
                         : Result.lost("it is not an IPv4 address: write listen by hand"));
         reader.map("admin-port", each -> {
             long port = Values.integer(each.value(), 1, PORT_MAX);
+            if (!draft.claimsPort(port)) {
+                return Result.lost(Values.PORT_TAKEN);
+            }
             draft.list("listeners")
                     .add(new YamlMap()
                             .put("name", draft.names("listeners").unique("kannel-admin", "kannel-admin"))

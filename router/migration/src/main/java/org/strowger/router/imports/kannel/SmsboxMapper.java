@@ -26,6 +26,9 @@ final class SmsboxMapper {
                 .orElse("0.0.0.0");
         reader.map("sendsms-port", each -> {
             long port = Values.integer(each.value(), 1, Values.PORT_MAX);
+            if (!draft.claimsPort(port)) {
+                return Result.lost(Values.PORT_TAKEN);
+            }
             draft.list("listeners")
                     .add(new YamlMap()
                             .put("name", draft.names("listeners").unique("sendsms", "sendsms"))

@@ -61,7 +61,11 @@ public final class SmppBox implements BoxMapper {
     private static void listener(GroupReader reader, BoxContext context) {
         long[] port = {PORT_USUAL};
         reader.map("opensmppbox-port", each -> {
-            port[0] = Values.integer(each.value(), 1, PORT_MAX);
+            long own = Values.integer(each.value(), 1, PORT_MAX);
+            if (!context.draft().claimsPort(own)) {
+                return Result.lost(Values.PORT_TAKEN);
+            }
+            port[0] = own;
             return Result.taken("the listener smpp");
         });
         String comment =

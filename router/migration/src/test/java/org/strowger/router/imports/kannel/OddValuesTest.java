@@ -52,6 +52,22 @@ class OddValuesTest {
     }
 
     @Test
+    void onlyOneListenerGetsAPort() throws IOException {
+        ImportFiles files = imported("""
+                group = smsc
+                smsc = http
+                system-type = kannel
+                smsc-id = reseller
+                port = 13013
+                send-url = "http://reseller.example/cgi-bin/sendsms"
+                smsc-username = bank
+                smsc-password = secret
+                """);
+
+        assertThat(files.yaml()).containsOnlyOnce(":13013");
+    }
+
+    @Test
     void aLinkThatOnlyReceivesGetsARouteThatRejects() throws IOException {
         ImportFiles files = imported(LINK.replace("port = 2775", "receive-port = 2775"));
 

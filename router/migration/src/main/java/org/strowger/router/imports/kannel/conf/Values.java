@@ -16,6 +16,10 @@ public final class Values {
 
     public static final int PORT_MAX = 65_535;
 
+    /** The reason why a port is lost that another listener has. */
+    public static final String PORT_TAKEN =
+            "another listener already has this port: choose one, and write listen by hand";
+
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
     private static final Set<String> FALSE = Set.of("false", "no", "off", "0");
     private static final Pattern HEXADECIMAL = Pattern.compile("([+-]?)0[xX]([0-9a-fA-F]{1,8}).*", Pattern.DOTALL);

@@ -132,6 +132,9 @@ final class HttpLink implements LinkKind {
         });
         reader.map("port", each -> {
             long port = Values.integer(each.value(), 1, Values.PORT_MAX);
+            if (!draft.claimsPort(port)) {
+                return Result.lost(Values.PORT_TAKEN);
+            }
             if (!http.has("secret") && !http.has("allow-from")) {
                 http.put("secret", draft.secrets().random("callbacks-" + name));
             }
