@@ -74,6 +74,25 @@ public final class Draft {
         return ports.add(port);
     }
 
+    /**
+     * Adds a listener for HTTP.
+     *
+     * @param name its name, unless another listener has it
+     * @return false if another listener already has the port
+     */
+    public boolean addHttpListener(String name, String address, long port, YamlMap http, String comment) {
+        if (!claimsPort(port)) {
+            return false;
+        }
+        list("listeners")
+                .add(new YamlMap()
+                        .put("name", names("listeners").unique(name, name))
+                        .put("protocol", "http")
+                        .put("listen", address + ":" + port, comment)
+                        .put("http", http));
+        return true;
+    }
+
     /** Puts a single value at the top level. */
     public void put(String key, String value, String comment) {
         root.put(known(key), value, comment);

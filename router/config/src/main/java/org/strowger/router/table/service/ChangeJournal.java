@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.NumberKey;
@@ -149,7 +151,7 @@ final class ChangeJournal implements AutoCloseable {
     /** Makes all earlier lines and these durable. */
     void append(List<String> added) throws IOException {
         if (isDoubtful) {
-            writeAnew(this::copyTo);
+            copy();
         }
         if (added.isEmpty()) {
             return;
@@ -164,23 +166,15 @@ final class ChangeJournal implements AutoCloseable {
         isDoubtful = false;
     }
 
-    /** Writes the lines of the file, without those that could not be made durable. */
-    private void copyTo(Writing open) throws IOException {
+    /** Writes the lines of the file anew, without those that could not be made durable. */
+    private void copy() throws IOException {
         if (lines == 0) {
+            writeAnew(Stream.empty(), 0);
             return;
         }
-        StringBuilder batch = new StringBuilder();
         try (BufferedReader reader = reader()) {
-            for (long i = 0; i < lines; i++) {
-                String line = reader.readLine();
-                if (line == null) {
-                    throw new IOException("the file is shorter than it was");
-                }
-                batch.append(utf8(line)).append('\n');
-                writeIfFull(open, batch);
-            }
+            writeAnew(reader.lines().limit(lines).map(line -> utf8(line) + "\n"), lines);
         }
-        open.write(batch.toString());
     }
 
     private Writing writing() throws IOException {
@@ -200,38 +194,40 @@ final class ChangeJournal implements AutoCloseable {
     /** Rewrites the file, with one line for each changed key. */
     void rewrite(TableChanges present, Instant now) throws IOException {
         List<TableChanges.Change> all = present.all();
-        writeAnew(open -> {
-            StringBuilder batch = new StringBuilder();
-            for (TableChanges.Change each : all) {
-                batch.append(line(now, "compacted", each));
-                writeIfFull(open, batch);
-            }
-            open.write(batch.toString());
-        });
-        lines = all.size();
-    }
-
-    private interface Lines {
-        void writeTo(Writing open) throws IOException;
+        writeAnew(all.stream().map(each -> line(now, "compacted", each)), all.size());
     }
 
     /** Replaces the file by one with these lines, which are durable. */
-    private void writeAnew(Lines content) throws IOException {
+    private void writeAnew(Stream<String> content, long count) throws IOException {
         close();
         String next = name + ".new";
         try (Writing open = files.create(next)) {
-            content.writeTo(open);
+            long written = write(content.iterator(), open);
+            if (written != count) {
+                throw new IOException("the file has " + written + " lines in place of " + count);
+            }
             open.force();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         files.rename(next, name);
+        lines = count;
         isDoubtful = false;
     }
 
-    private static void writeIfFull(Writing open, StringBuilder batch) throws IOException {
-        if (batch.length() > BATCH) {
-            open.write(batch.toString());
-            batch.setLength(0);
+    private static long write(Iterator<String> content, Writing open) throws IOException {
+        StringBuilder batch = new StringBuilder();
+        long written = 0;
+        while (content.hasNext()) {
+            batch.append(content.next());
+            written++;
+            if (batch.length() > BATCH) {
+                open.write(batch.toString());
+                batch.setLength(0);
+            }
         }
+        open.write(batch.toString());
+        return written;
     }
 
     @Override

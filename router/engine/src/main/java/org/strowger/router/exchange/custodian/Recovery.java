@@ -584,6 +584,7 @@ public final class Recovery {
      *
      * @param isHeld whether the message was held
      * @param smsc the name of the SMSC that may have the message; empty if there is none
+     * @param onUncertain as in {@link StoredPosition}
      * @param left the segments that SMSCs have from earlier attempts
      * @param origin where the message came from
      */

@@ -42,20 +42,12 @@ final class AdminMapper {
                         : Result.lost("it is not an IPv4 address: write listen by hand"));
         reader.map("admin-port", each -> {
             long port = Values.integer(each.value(), 1, PORT_MAX);
-            if (!draft.claimsPort(port)) {
-                return Result.lost(Values.PORT_TAKEN);
-            }
-            draft.list("listeners")
-                    .add(new YamlMap()
-                            .put("name", draft.names("listeners").unique("kannel-admin", "kannel-admin"))
-                            .put("protocol", "http")
-                            .put("listen", address + ":" + port, each.comment())
-                            .put(
-                                    "http",
-                                    new YamlMap()
-                                            .put("apis", new YamlList().add("kannel-admin"))
-                                            .put("admin", admin)));
-            return Result.taken("the listener kannel-admin");
+            YamlMap http = new YamlMap()
+                    .put("apis", new YamlList().add("kannel-admin"))
+                    .put("admin", admin);
+            return draft.addHttpListener("kannel-admin", address, port, http, each.comment())
+                    ? Result.taken("the listener kannel-admin")
+                    : Result.lost(Values.PORT_TAKEN);
         });
         reader.map(
                 "admin-port-ssl",

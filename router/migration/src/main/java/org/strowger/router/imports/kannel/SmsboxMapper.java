@@ -26,16 +26,10 @@ final class SmsboxMapper {
                 .orElse("0.0.0.0");
         reader.map("sendsms-port", each -> {
             long port = Values.integer(each.value(), 1, Values.PORT_MAX);
-            if (!draft.claimsPort(port)) {
-                return Result.lost(Values.PORT_TAKEN);
-            }
-            draft.list("listeners")
-                    .add(new YamlMap()
-                            .put("name", draft.names("listeners").unique("sendsms", "sendsms"))
-                            .put("protocol", "http")
-                            .put("listen", address + ":" + port, each.comment())
-                            .put("http", new YamlMap().put("apis", new YamlList().add("kannel"))));
-            return Result.taken("the listener sendsms");
+            YamlMap http = new YamlMap().put("apis", new YamlList().add("kannel"));
+            return draft.addHttpListener("sendsms", address, port, http, each.comment())
+                    ? Result.taken("the listener sendsms")
+                    : Result.lost(Values.PORT_TAKEN);
         });
         reader.map(
                 "sendsms-interface",

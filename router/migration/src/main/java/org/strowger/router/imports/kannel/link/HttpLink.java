@@ -132,18 +132,13 @@ final class HttpLink implements LinkKind {
         });
         reader.map("port", each -> {
             long port = Values.integer(each.value(), 1, Values.PORT_MAX);
-            if (!draft.claimsPort(port)) {
+            YamlMap api = new YamlMap().put("apis", new YamlList().add("provider"));
+            if (!draft.addHttpListener("providers", "0.0.0.0", port, api, each.comment())) {
                 return Result.lost(Values.PORT_TAKEN);
             }
             if (!http.has("secret") && !http.has("allow-from")) {
                 http.put("secret", draft.secrets().random("callbacks-" + name));
             }
-            draft.list("listeners")
-                    .add(new YamlMap()
-                            .put("name", draft.names("listeners").unique("providers", "providers"))
-                            .put("protocol", "http")
-                            .put("listen", "0.0.0.0:" + port, each.comment())
-                            .put("http", new YamlMap().put("apis", new YamlList().add("provider"))));
             return Result.changed(CALLS.replace("NAME", name));
         });
     }
