@@ -159,6 +159,17 @@ public final class FairShare {
         size -= amount;
     }
 
+    /** Halves what each owner has, for a share of what came recently. */
+    public void halve() {
+        owners = 0;
+        size = 0;
+        for (int owner = 0; owner < counts.length; owner++) {
+            counts[owner] /= 2;
+            owners += counts[owner] == 0 ? 0 : 1;
+            size += counts[owner];
+        }
+    }
+
     // ---- Promises
 
     /** Whether the owner may have one more entry, which must then {@link #enter}. */

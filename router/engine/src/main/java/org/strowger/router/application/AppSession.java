@@ -336,7 +336,7 @@ public final class AppSession extends DeliveryTarget
 
     @Override
     public boolean takesInput(long nowNanos) {
-        if (stores && !postponed && !traffic().takesMore(this, nowNanos)) {
+        if (stores && !postponed && !traffic().takesMore(port().application(), this, nowNanos)) {
             postponed = true;
             session.hold(true);
         }

@@ -20,8 +20,10 @@ public interface AppTraffic {
     /**
      * Whether more may be read from a session whose messages are stored. If not, {@link PausableReader#readAgain} is
      * called later.
+     *
+     * @param application the one that sends by the session
      */
-    boolean takesMore(PausableReader from, long nowNanos);
+    boolean takesMore(Application application, PausableReader from, long nowNanos);
 
     /** Whether a route that accepts messages would take this message of the application now. */
     boolean isRoutable(Application from, ShortMessage message);

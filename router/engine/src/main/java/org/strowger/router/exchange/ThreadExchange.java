@@ -104,7 +104,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.log = log(thread, ids, outboxes, exchange, observer);
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
-        this.intake = new Intake(thread, selector, log, exchange.growingQueues());
+        this.intake = new Intake(thread, selector, log, at -> exchange.thread(at).intake, exchange.growingQueues());
         this.applicationHomes = new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow);
         this.receiptHomes = receiptHomes(thread, selector, log, exchange);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
@@ -266,13 +266,14 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public void messageCame(Submitter from, ShortMessage message, long token) {
         assertOwner();
+        intake.came(from.application(), message, thread.nowNanos());
         admission.messageCame(from, message, token);
     }
 
     @Override
-    public boolean takesMore(PausableReader from, long nowNanos) {
+    public boolean takesMore(Application application, PausableReader from, long nowNanos) {
         assertOwner();
-        return intake.takesMore(from, nowNanos);
+        return intake.takesMore(application, from, nowNanos);
     }
 
     @Override

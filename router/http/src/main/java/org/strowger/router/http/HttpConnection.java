@@ -1,5 +1,6 @@
 package org.strowger.router.http;
 
+import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpFault;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
@@ -9,6 +10,7 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.dump.Decoder;
+import org.strowger.router.application.Application;
 import org.strowger.router.application.ListenerFigure;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.application.login.BindRequest;
@@ -53,9 +55,10 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
     private boolean failed;
 
     /**
-     * Whether messages of this connection were stored. If so, reading pauses while stored messages are not passed on.
+     * The application whose messages came last by this connection and were stored; null if none was stored. If there is
+     * one, reading may pause while stored messages are not passed on.
      */
-    private boolean stores;
+    private @Nullable Application storing;
 
     /** Whether reading is paused until {@link #readAgain}. */
     private boolean postponed;
@@ -210,13 +213,14 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
     // ---- Reading
 
     /** Records that a message of this connection is about to be stored. */
-    void storesMessages() {
-        stores = true;
+    void storesMessages(Application from) {
+        storing = from;
     }
 
     @Override
     public boolean takesInput(long nowNanos) {
-        if (stores && !postponed && !context.traffic().takesMore(this, nowNanos)) {
+        Application sender = storing;
+        if (sender != null && !postponed && !context.traffic().takesMore(sender, this, nowNanos)) {
             postponed = true;
             updateReading(nowNanos);
         }

@@ -225,7 +225,7 @@ final class HttpSubmitter implements Submitter {
     public void storesMessages() {
         HttpConnection from = sending;
         if (from != null) {
-            from.storesMessages();
+            from.storesMessages(application());
         }
     }
 

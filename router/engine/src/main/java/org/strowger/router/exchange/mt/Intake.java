@@ -2,9 +2,12 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.strowger.bound.Bound;
 import org.strowger.bound.Sharing;
 import org.strowger.bound.Within;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.application.Application;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -23,6 +26,9 @@ import org.strowger.router.time.Timer;
  * <p>If the SMSC is the slow one, or the store refuses new records, reading continues: messages are queued up to the
  * limit of the SMSC's queue, and refused beyond it.
  *
+ * <p>An application that has sent less than half as many messages as the average of all does not pause: it is not the
+ * one that is too fast. If all send alike, all pause. The average is that of {@link RecentMessages} over all threads.
+ *
  * <p>Owned by its thread. A paused session is only postponed: the condition is checked again every millisecond, and the
  * sessions are resumed in the order in which they were paused.
  */
@@ -33,8 +39,9 @@ public final class Intake {
                     + "applications pauses",
             kind = Bound.Kind.PROMISE,
             owner = Bound.Owner.APPLICATION,
-            share = Sharing.NONE,
-            full = "all sessions of the thread pause, and go on in the order in which they paused")
+            share = Sharing.FAIR,
+            full = "sessions of the thread pause, and go on in the order in which they paused; those of an application "
+                    + "that has sent less than half of the average of all applications do not pause")
     private static final int TASKS_MAX = 10_000;
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -45,28 +52,50 @@ public final class Intake {
     private final CustodyLog log;
     private final SharedCount growingQueues;
 
+    private final IntFunction<Intake> intakes;
+    private final RecentMessages recent = new RecentMessages();
+
     @Within(Within.Scope.PARTS)
-    private final ArrayDeque<PausableReader> postponed = new ArrayDeque<>();
+    private final ArrayDeque<Postponed> postponed = new ArrayDeque<>();
 
     private final Timer look = new Timer(this::look);
 
+    private record Postponed(Application application, PausableReader reader) {}
+
     /**
+     * @param intakes the intakes of all threads, by thread index
      * @param growingQueues the number of SMSCs, on all threads, whose queue grows because of this router; see
      *     {@link org.strowger.router.smsc.SmscHome.Carrier#intakeIsTooFast}
      */
-    public Intake(ExchangeThread thread, SelectorThread selector, CustodyLog log, SharedCount growingQueues) {
+    public Intake(
+            ExchangeThread thread,
+            SelectorThread selector,
+            CustodyLog log,
+            IntFunction<Intake> intakes,
+            SharedCount growingQueues) {
         this.thread = thread;
         this.selector = selector;
         this.log = log;
+        this.intakes = intakes;
         this.growingQueues = growingQueues;
     }
 
-    /** Whether more may be read from the session; if not, {@link PausableReader#readAgain} follows later. */
-    public boolean takesMore(PausableReader reader, long nowNanos) {
-        if (isOpen(nowNanos)) {
+    /** Counts a message that came from an application. */
+    public void came(Application from, ShortMessage message, long nowNanos) {
+        int messages = message.isToMany() ? Math.max(1, message.destinations().size()) : 1;
+        recent.came(from, messages, nowNanos);
+    }
+
+    /**
+     * Whether more may be read from the session; if not, {@link PausableReader#readAgain} follows later.
+     *
+     * @param application the one that sends by the session
+     */
+    public boolean takesMore(Application application, PausableReader reader, long nowNanos) {
+        if (isOpen(nowNanos) || sendsLittle(application, nowNanos)) {
             return true;
         }
-        postponed.addLast(reader);
+        postponed.addLast(new Postponed(application, reader));
         if (!look.isScheduled()) {
             selector.schedule(look, nowNanos + LOOK_NANOS);
         }
@@ -78,10 +107,26 @@ public final class Intake {
         return !isAhead || log.state(nowNanos) != StoreState.OPEN;
     }
 
+    private boolean sendsLittle(Application application, long nowNanos) {
+        long messages = 0;
+        long applications = 0;
+        for (int i = 0; i < thread.threads(); i++) {
+            RecentMessages each = intakes.apply(i).recent;
+            messages += each.messages(nowNanos);
+            applications += each.applications(nowNanos);
+        }
+        return recent.of(application, nowNanos) * 2 * applications < messages;
+    }
+
     private void look(long nowNanos) {
         boolean isOpen = isOpen(nowNanos);
-        for (int i = 0; isOpen && i < RESUMED_PER_TURN && !postponed.isEmpty(); i++) {
-            postponed.removeFirst().readAgain(nowNanos);
+        for (int i = Math.min(RESUMED_PER_TURN, postponed.size()); i > 0; i--) {
+            Postponed next = postponed.removeFirst();
+            if (isOpen || sendsLittle(next.application(), nowNanos)) {
+                next.reader().readAgain(nowNanos);
+            } else {
+                postponed.addLast(next);
+            }
         }
         if (!postponed.isEmpty()) {
             selector.schedule(look, isOpen ? nowNanos : nowNanos + LOOK_NANOS);

@@ -130,6 +130,24 @@ class IntakeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anApplicationThatSendsLittleIsReadWhileAnotherOutrunsTheSmsc(int threads) {
+        try (ExchangeFixture fixture = fixture(threads)) {
+            ScriptedSession news = fixture.application("news");
+            news.submit(ExchangeFixture.text(STORED));
+            fixture.millis(10);
+            outrun(fixture);
+            long token = news.submit(ExchangeFixture.text(STORED));
+            for (int i = 0; i < 10; i++) {
+                fixture.rig().turn(i);
+            }
+            assertThat(fixture.growingQueues()).isOne();
+            assertThat(news.outcome(token).isAccepted()).isTrue();
+            assertThat(outcomes(Outcome.accepted(""))).isLessThan(ALL);
+        }
+    }
+
     @Test
     void messagesAreReadAndRefusedWhileTheStoreFails() {
         try (ExchangeFixture fixture = fixture(1)) {
