@@ -15,7 +15,7 @@ final class RecentMessages {
     private static final long HALVED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** After so many times nothing is left of any number. */
-    private static final long TIMES_MAX = Integer.SIZE - 1;
+    private static final long HALVINGS_TO_ZERO = Integer.SIZE - 1;
 
     private final FairShare share = new FairShare(1);
     private final PublishedLong messages = new PublishedLong();
@@ -38,7 +38,7 @@ final class RecentMessages {
         }
         long times = halvings(nowNanos);
         if (times > 0) {
-            for (long i = Math.min(times, TIMES_MAX); i > 0; i--) {
+            for (long i = Math.min(times, HALVINGS_TO_ZERO); i > 0; i--) {
                 share.halve();
             }
             halvedNanos.set(halvedNanos.get() + times * HALVED_NANOS);
@@ -63,7 +63,7 @@ final class RecentMessages {
 
     /** The number of messages of all applications. May be called on any thread. */
     long messages(long nowNanos) {
-        return messages.get() >> Math.min(halvings(nowNanos), TIMES_MAX);
+        return messages.get() >> Math.min(halvings(nowNanos), HALVINGS_TO_ZERO);
     }
 
     /** The number of applications that have sent them. May be called on any thread. */
