@@ -48,6 +48,18 @@ class FairShareTest {
     }
 
     @Test
+    void anOwnerWhoseHalfIsNothingIsNoLongerInUse() {
+        FairShare share = new FairShare(10);
+        enter(share, A, 1);
+        enter(share, C, 5);
+        share.halve();
+        assertThat(share.count(A)).isZero();
+        assertThat(share.count(C)).isEqualTo(2);
+        assertThat(share.owners()).isOne();
+        assertThat(share.size()).isEqualTo(2);
+    }
+
+    @Test
     void thereIsNoLargestOwnerWithoutEntries() {
         FairShare share = new FairShare(10);
         assertThat(share.largest()).isEqualTo(FairShare.NONE);

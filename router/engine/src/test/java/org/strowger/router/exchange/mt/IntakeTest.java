@@ -36,6 +36,7 @@ class IntakeTest {
     private static final String YAML = """
             applications:
               - {name: shop, password: secret, max-binds: 10, window: 1000, throughput: 1000000/s}
+              - {name: mall, password: secret, max-binds: 10, window: 1000, throughput: 1000000/s}
               - {name: news, password: secret}
             smscs:
               - {name: a, hosts: [127.0.0.1:1], system-id: s, password: p, window: 10, queue: %d, on-uncertain: hold}
@@ -85,6 +86,20 @@ class IntakeTest {
             fixture.seconds(2);
             assertThat(outcomes(Outcome.accepted(""))).isEqualTo(ALL);
             assertThat(fixture.smsc("a").received()).hasSize(ALL);
+            assertThat(fixture.growingQueues()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void noMessageIsRefusedIfTwoApplicationsSendAlike(int threads) {
+        try (ExchangeFixture fixture = fixture(threads)) {
+            for (int i = 0; i < SESSIONS; i++) {
+                shops.add(fixture.application(i % 2 == 0 ? "shop" : "mall"));
+            }
+            submitAll();
+            fixture.seconds(2);
+            assertThat(outcomes(Outcome.accepted(""))).isEqualTo(ALL);
             assertThat(fixture.growingQueues()).isZero();
         }
     }
