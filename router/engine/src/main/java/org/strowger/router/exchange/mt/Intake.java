@@ -27,7 +27,7 @@ import org.strowger.router.time.Timer;
  * limit of the SMSC's queue, and refused beyond it.
  *
  * <p>An application that has sent less than half as many messages as the average of all does not pause: it is not the
- * one that is too fast. If all send alike, all pause. The average is that of {@link RecentMessages} over all threads.
+ * one that is too fast. If all send alike, all pause. The average is that of {@link RecentIntake} over all threads.
  *
  * <p>Owned by its thread. A paused session is only postponed: the condition is checked again every millisecond, and the
  * sessions are resumed in the order in which they were paused.
@@ -53,7 +53,7 @@ public final class Intake {
     private final SharedCount growingQueues;
 
     private final IntFunction<Intake> intakes;
-    private final RecentMessages recent = new RecentMessages();
+    private final RecentIntake recent = new RecentIntake();
 
     @Within(Within.Scope.PARTS)
     private final ArrayDeque<Postponed> postponed = new ArrayDeque<>();
@@ -111,7 +111,7 @@ public final class Intake {
         long messages = 0;
         long applications = 0;
         for (int i = 0; i < thread.threads(); i++) {
-            RecentMessages each = intakes.apply(i).recent;
+            RecentIntake each = intakes.apply(i).recent;
             messages += each.messages(nowNanos);
             applications += each.applications(nowNanos);
         }

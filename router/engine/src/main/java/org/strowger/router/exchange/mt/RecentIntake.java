@@ -11,7 +11,7 @@ import org.strowger.router.thread.PublishedLong;
  * second.
  */
 @Within(Within.Scope.CONFIGURATION)
-final class RecentMessages {
+final class RecentIntake {
     private static final long HALVED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** After so many times nothing is left of any number. */
