@@ -11,6 +11,7 @@ import org.strowger.cimd2.packet.Parameter;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageTime;
 import org.strowger.message.Receipt;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
@@ -128,13 +129,13 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
+    public Optional<MessageTime> deliveryTime(Instant now) {
         return Cimd2MessageReader.time(
                 view(), Parameter.FIRST_DELIVERY_RELATIVE, Parameter.FIRST_DELIVERY_ABSOLUTE, zone(), now);
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
+    public Optional<MessageTime> expiryTime(Instant now) {
         return Cimd2MessageReader.time(view(), Parameter.VALIDITY_RELATIVE, Parameter.VALIDITY_ABSOLUTE, zone(), now);
     }
 }

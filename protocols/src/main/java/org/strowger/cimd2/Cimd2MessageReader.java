@@ -18,6 +18,7 @@ import org.strowger.gsm.Septets;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageTime;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
@@ -146,11 +147,12 @@ final class Cimd2MessageReader {
     }
 
     /** Returns a time from the relative or the absolute parameter; the relative one takes precedence. */
-    static Optional<Instant> time(PacketView view, Parameter relative, Parameter absolute, ZoneId zone, Instant now) {
+    static Optional<MessageTime> time(
+            PacketView view, Parameter relative, Parameter absolute, ZoneId zone, Instant now) {
         int span = view.number(relative);
         if (span != PacketView.ABSENT) {
-            return Optional.of(now.plus(LocalTimes.period(span)));
+            return Optional.of(new MessageTime.SinceArrival(LocalTimes.period(span)));
         }
-        return LocalTimes.moment(view.text(absolute), zone, now);
+        return LocalTimes.moment(view.text(absolute), zone, now).map(MessageTime.Calendar::new);
     }
 }

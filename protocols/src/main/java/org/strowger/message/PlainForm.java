@@ -1,6 +1,7 @@
 package org.strowger.message;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,9 +13,10 @@ import org.strowger.message.ShortMessage.Kind;
 /**
  * Storage format of a {@link PlainMessage}. Format 1: the format number; the kind; a bit for each optional part; the
  * addresses; the body; the options; and the receipt and times if present. Format 2: format 1 followed by the requested
- * callbacks. Format 3: format 2 followed by the optional parameters. Format 4: format 3 followed by the labels. The
- * lowest format that holds the message is written. Kinds, receipt requests and states are stored as their index in the
- * lists below; entries may only be appended to these lists.
+ * callbacks. Format 3: format 2 followed by the optional parameters. Format 4: format 3 followed by the labels. Format
+ * 5: format 4 followed by a bit for each time that is counted from the arrival, which is stored as the time after 1970.
+ * The lowest format that holds the message is written. Kinds, receipt requests and states are stored as their index in
+ * the lists below; entries may only be appended to these lists.
  */
 public final class PlainForm implements MessageForm {
     static final String NAME = "plain";
@@ -38,6 +40,7 @@ public final class PlainForm implements MessageForm {
     private static final int WITH_CALLBACK = 2;
     private static final int WITH_PARAMETERS = 3;
     private static final int WITH_LABELS = 4;
+    private static final int WITH_TIMES_SINCE_ARRIVAL = 5;
     private static final int HEADER = 1;
     private static final int NOTIFICATIONS = 1 << 1;
     private static final int REPLACES = 1 << 2;
@@ -46,6 +49,12 @@ public final class PlainForm implements MessageForm {
     private static final int SCHEDULED = 1 << 5;
     private static final int EXPIRES = 1 << 6;
     private static final int GSM = 1 << 7;
+
+    private static final int DELIVERED_SINCE_ARRIVAL = 1;
+    private static final int EXPIRES_SINCE_ARRIVAL = 1 << 1;
+
+    /** Ten thousand years: more than any protocol can express, and less than what overflows. */
+    private static final Duration DELAY_MAX = Duration.ofDays(3_652_500);
 
     /** The minimum number of octets of an address: two numbers and the length of the text. */
     private static final int ADDRESS_OCTETS_MIN = 3;
@@ -84,7 +93,6 @@ public final class PlainForm implements MessageForm {
     /** Writes a message. @return the index after the message */
     private static int write(ShortMessage message, Writer out) {
         Optional<Receipt> receipt = message.receipt();
-        // The times of a plain message are absolute, so the present time does not matter.
         Optional<Instant> scheduled = message.scheduledFor(Instant.EPOCH);
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
         SendOptions options = message.options();
@@ -126,10 +134,25 @@ public final class PlainForm implements MessageForm {
             out.number(labels.size());
             labels.forEach(out::text);
         }
+        if (format >= WITH_TIMES_SINCE_ARRIVAL) {
+            out.octet(timesSinceArrival(message));
+        }
         return out.at();
     }
 
+    private static int timesSinceArrival(ShortMessage message) {
+        return (isSinceArrival(message.deliveryTime(Instant.EPOCH)) ? DELIVERED_SINCE_ARRIVAL : 0)
+                | (isSinceArrival(message.expiryTime(Instant.EPOCH)) ? EXPIRES_SINCE_ARRIVAL : 0);
+    }
+
+    private static boolean isSinceArrival(Optional<MessageTime> time) {
+        return time.isPresent() && time.get() instanceof MessageTime.SinceArrival;
+    }
+
     private static int format(ShortMessage message) {
+        if (timesSinceArrival(message) != 0) {
+            return WITH_TIMES_SINCE_ARRIVAL;
+        }
         if (!message.labels().isEmpty()) {
             return WITH_LABELS;
         }
@@ -183,9 +206,10 @@ public final class PlainForm implements MessageForm {
     public ShortMessage read(byte[] octets, int at, int length) {
         Reader in = new Reader(octets, at, length);
         int format = in.octet();
-        if (format < FORMAT || format > WITH_LABELS) {
+        if (format < FORMAT || format > WITH_TIMES_SINCE_ARRIVAL) {
             throw new UnreadableMessage(
-                    NAME, "unsupported format " + format + "; the newest supported format is " + WITH_LABELS);
+                    NAME,
+                    "unsupported format " + format + "; the newest supported format is " + WITH_TIMES_SINCE_ARRIVAL);
         }
         Kind kind = in.oneOf(KINDS, "kind");
         int bits = in.octet();
@@ -213,12 +237,8 @@ public final class PlainForm implements MessageForm {
         if ((bits & GSM) != 0) {
             message.inGsm();
         }
-        if ((bits & SCHEDULED) != 0) {
-            message.after(in.moment());
-        }
-        if ((bits & EXPIRES) != 0) {
-            message.until(in.moment());
-        }
+        Instant scheduled = (bits & SCHEDULED) == 0 ? null : in.moment();
+        Instant expires = (bits & EXPIRES) == 0 ? null : in.moment();
         if (format >= WITH_CALLBACK) {
             message.callback(callback(in));
         }
@@ -228,8 +248,26 @@ public final class PlainForm implements MessageForm {
         if (format >= WITH_LABELS) {
             message.labels(labels(in));
         }
+        int sinceArrival = format >= WITH_TIMES_SINCE_ARRIVAL ? in.octet() : 0;
         in.end();
+        if (scheduled != null) {
+            message.deliverAt(time(scheduled, (sinceArrival & DELIVERED_SINCE_ARRIVAL) != 0, in));
+        }
+        if (expires != null) {
+            message.expireAt(time(expires, (sinceArrival & EXPIRES_SINCE_ARRIVAL) != 0, in));
+        }
         return message.build();
+    }
+
+    private static MessageTime time(Instant stored, boolean sinceArrival, Reader in) {
+        if (!sinceArrival) {
+            return new MessageTime.Calendar(stored);
+        }
+        Duration delay = Duration.between(Instant.EPOCH, stored);
+        if (delay.abs().compareTo(DELAY_MAX) > 0) {
+            throw in.wrong("a time since the arrival is out of range");
+        }
+        return new MessageTime.SinceArrival(delay);
     }
 
     private static CallbackRequest callback(Reader in) {
@@ -326,8 +364,8 @@ public final class PlainForm implements MessageForm {
         if (isGsm(message)) {
             other.inGsm();
         }
-        message.scheduledFor(Instant.EPOCH).ifPresent(other::after);
-        message.expiresAt(Instant.EPOCH).ifPresent(other::until);
+        message.deliveryTime(Instant.EPOCH).ifPresent(other::deliverAt);
+        message.expiryTime(Instant.EPOCH).ifPresent(other::expireAt);
         return Optional.of(other.as(message.kind()).build());
     }
 

@@ -31,8 +31,8 @@ public final class PlainMessage implements ShortMessage {
     private final Body body;
     private final @Nullable Receipt receipt;
     private final SendOptions options;
-    private final @Nullable Instant scheduled;
-    private final @Nullable Instant expires;
+    private final @Nullable MessageTime deliveryTime;
+    private final @Nullable MessageTime expiryTime;
     private final boolean gsm;
     private final CallbackRequest callback;
     private final List<OptionalParameter> parameters;
@@ -46,8 +46,8 @@ public final class PlainMessage implements ShortMessage {
         this.body = made.body;
         this.receipt = made.receipt;
         this.options = made.options;
-        this.scheduled = made.scheduled;
-        this.expires = made.expires;
+        this.deliveryTime = made.deliveryTime;
+        this.expiryTime = made.expiryTime;
         this.gsm = made.gsm;
         this.callback = made.callback;
         this.parameters = made.parameters;
@@ -68,7 +68,7 @@ public final class PlainMessage implements ShortMessage {
      * Returns a builder with the values of a received message, but with another text, and without the values that only
      * its protocol has.
      *
-     * @param since the time at which the message arrived, for relative times
+     * @param since the time at which the message arrived
      */
     public static Builder like(ShortMessage message, Body text, Instant since) {
         Builder same = from(message.source())
@@ -79,8 +79,8 @@ public final class PlainMessage implements ShortMessage {
         if (message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
             same.inGsm();
         }
-        message.scheduledFor(since).ifPresent(same::after);
-        message.expiresAt(since).ifPresent(same::until);
+        message.deliveryTime(since).ifPresent(same::deliverAt);
+        message.expiryTime(since).ifPresent(same::expireAt);
         return same;
     }
 
@@ -187,13 +187,13 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
-        return Optional.ofNullable(scheduled);
+    public Optional<MessageTime> deliveryTime(Instant arrival) {
+        return Optional.ofNullable(deliveryTime);
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
-        return Optional.ofNullable(expires);
+    public Optional<MessageTime> expiryTime(Instant arrival) {
+        return Optional.ofNullable(expiryTime);
     }
 
     @Override
@@ -217,8 +217,8 @@ public final class PlainMessage implements ShortMessage {
         private Body body = NO_TEXT;
         private @Nullable Receipt receipt;
         private SendOptions options = SendOptions.NONE;
-        private @Nullable Instant scheduled;
-        private @Nullable Instant expires;
+        private @Nullable MessageTime deliveryTime;
+        private @Nullable MessageTime expiryTime;
         private boolean gsm;
         private CallbackRequest callback = CallbackRequest.NONE;
         private List<OptionalParameter> parameters = List.of();
@@ -289,15 +289,25 @@ public final class PlainMessage implements ShortMessage {
         }
 
         /** Sets the earliest delivery time. */
-        public Builder after(Instant then) {
-            scheduled = then;
+        public Builder deliverAt(MessageTime time) {
+            deliveryTime = time;
             return this;
         }
 
+        /** Sets the earliest delivery time by the calendar. */
+        public Builder after(Instant time) {
+            return deliverAt(new MessageTime.Calendar(time));
+        }
+
         /** Sets the expiry time. */
-        public Builder until(Instant then) {
-            expires = then;
+        public Builder expireAt(MessageTime time) {
+            expiryTime = time;
             return this;
+        }
+
+        /** Sets the expiry time by the calendar. */
+        public Builder until(Instant time) {
+            return expireAt(new MessageTime.Calendar(time));
         }
 
         /** Makes the message a receipt. If no body is set, the protocol generates the text. */

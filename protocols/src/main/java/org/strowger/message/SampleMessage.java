@@ -77,12 +77,12 @@ public record SampleMessage(
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
+    public Optional<MessageTime> deliveryTime(Instant now) {
         return Optional.empty();
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
+    public Optional<MessageTime> expiryTime(Instant now) {
         return Optional.empty();
     }
 

@@ -195,26 +195,35 @@ public interface ShortMessage {
         return Segmentation.count(body(), part().orElse(Concatenation.NONE));
     }
 
-    /** Whether {@link #scheduledFor} or {@link #expiresAt} is present; cheaper than both. */
+    /** Whether {@link #deliveryTime} or {@link #expiryTime} is present; cheaper than both. */
     default boolean isTimed() {
-        return scheduledFor(Instant.EPOCH).isPresent()
-                || expiresAt(Instant.EPOCH).isPresent();
+        return deliveryTime(Instant.EPOCH).isPresent()
+                || expiryTime(Instant.EPOCH).isPresent();
     }
 
     /**
      * Returns the time of the first delivery attempt; empty for immediate delivery.
      *
-     * @param now the time of arrival, to which relative times refer, and from which two-digit years are resolved to the
-     *     nearest year
+     * @param arrival from which two-digit years are resolved to the nearest year
      */
-    Optional<Instant> scheduledFor(Instant now);
+    Optional<MessageTime> deliveryTime(Instant arrival);
 
     /**
      * Returns the expiry time; empty for the default of the SMSC.
      *
-     * @param now the time of arrival, as in {@link #scheduledFor}
+     * @param arrival as in {@link #deliveryTime}
      */
-    Optional<Instant> expiresAt(Instant now);
+    Optional<MessageTime> expiryTime(Instant arrival);
+
+    /** Returns the {@link #deliveryTime} by the calendar in which the message arrived at this time. */
+    default Optional<Instant> scheduledFor(Instant arrival) {
+        return deliveryTime(arrival).map(time -> time.after(arrival));
+    }
+
+    /** Returns the {@link #expiryTime} by the calendar in which the message arrived at this time. */
+    default Optional<Instant> expiresAt(Instant arrival) {
+        return expiryTime(arrival).map(time -> time.after(arrival));
+    }
 
     /**
      * Returns the length of the message as received; for other messages, the length of the text and of the optional

@@ -10,6 +10,7 @@ import org.strowger.gsm.Ports;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Finality;
+import org.strowger.message.MessageTime;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
@@ -227,13 +228,13 @@ final class SmppMessage extends PacketMessage<PduView> {
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
-        return reader().scheduledFor(now);
+    public Optional<MessageTime> deliveryTime(Instant now) {
+        return reader().deliveryTime(now);
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
-        return reader().expiresAt(now);
+    public Optional<MessageTime> expiryTime(Instant now) {
+        return reader().expiryTime(now);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.strowger.smpp;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Finality;
+import org.strowger.message.MessageTime;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
@@ -284,23 +286,23 @@ final class SmppMessageReader {
                 || view.tlv(TlvTag.QOS_TIME_TO_LIVE) != PduView.ABSENT;
     }
 
-    Optional<Instant> scheduledFor(Instant now) {
+    Optional<MessageTime> deliveryTime(Instant now) {
         return view.has(PduField.SCHEDULE_DELIVERY_TIME)
                 ? time(PduField.SCHEDULE_DELIVERY_TIME, now)
                 : Optional.empty();
     }
 
     /** Returns the expiry time; qos_time_to_live takes precedence over validity_period (5.0 section 4.8.4.46). */
-    Optional<Instant> expiresAt(Instant now) {
+    Optional<MessageTime> expiryTime(Instant now) {
         int seconds = view.tlvNumber(TlvTag.QOS_TIME_TO_LIVE, NOT_THERE);
         if (seconds != NOT_THERE) {
-            return Optional.of(now.plusSeconds(Integer.toUnsignedLong(seconds)));
+            return Optional.of(new MessageTime.SinceArrival(Duration.ofSeconds(Integer.toUnsignedLong(seconds))));
         }
         return view.has(PduField.VALIDITY_PERIOD) ? time(PduField.VALIDITY_PERIOD, now) : Optional.empty();
     }
 
-    private Optional<Instant> time(PduField field, Instant now) {
-        return SmppTime.parse(SmppTime.completed(view.text(field)), now).resolve(now);
+    private Optional<MessageTime> time(PduField field, Instant now) {
+        return SmppTime.parse(SmppTime.completed(view.text(field)), now).asked(now);
     }
 
     private static Optional<Concatenation> part(Concatenation concatenation) {

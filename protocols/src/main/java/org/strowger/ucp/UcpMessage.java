@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageTime;
 import org.strowger.message.Receipt;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
@@ -135,12 +136,12 @@ final class UcpMessage extends ZonedMessage<OperationView> {
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
-        return UcpMessageReader.scheduled(view(), zone());
+    public Optional<MessageTime> deliveryTime(Instant now) {
+        return UcpMessageReader.scheduled(view(), zone()).map(MessageTime.Calendar::new);
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
-        return UcpMessageReader.expires(view(), zone());
+    public Optional<MessageTime> expiryTime(Instant now) {
+        return UcpMessageReader.expires(view(), zone()).map(MessageTime.Calendar::new);
     }
 }

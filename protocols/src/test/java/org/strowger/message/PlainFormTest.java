@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -117,6 +118,27 @@ class PlainFormTest {
                 .containsExactly("bulk", "5");
     }
 
+    /** As it lies on disks: not to be changed, whatever becomes of the form. */
+    @Test
+    void timesSinceTheArrivalAreWrittenInFormat5() {
+        PlainMessage message = PlainMessage.from(SHOP)
+                .deliverAt(new MessageTime.Calendar(Instant.ofEpochSecond(256)))
+                .expireAt(MessageTime.ARRIVAL.plus(Duration.ofMinutes(1)))
+                .build();
+        String format5 = "050060" + BARE.substring(6) + "000000000000010000" + "000000000000003c00" + "0000000000"
+                + "00" + "00" + "02";
+        assertThat(hex(written(message))).isEqualTo(format5);
+        ShortMessage again = read(HexFormat.of().parseHex(format5));
+        assertThat(again).usingRecursiveComparison().isEqualTo(message);
+        assertThat(again.expiresAt(NOW)).contains(NOW.plusSeconds(60));
+        assertThat(FORM.changed(message, Rewrite.NONE.to(ALICE)).orElseThrow().expiryTime(NOW))
+                .isEqualTo(message.expiryTime(NOW));
+        assertThat(PlainMessage.like(message, body("other"), NOW).build().expiryTime(NOW))
+                .isEqualTo(message.expiryTime(NOW));
+        assertThatThrownBy(() -> read(HexFormat.of().parseHex(format5.replace("000000000000003c", "000001000000003c"))))
+                .hasMessageContaining("a time since the arrival is out of range");
+    }
+
     @Test
     void labelsBeyondTheLimitsAreUnreadable() {
         String begin = "04" + BARE.substring(2) + "0000000000" + "00";
@@ -225,10 +247,10 @@ class PlainFormTest {
 
     @Test
     void namesTheFaultOfUnreadableOctets() {
-        assertThatThrownBy(() -> read(new byte[] {5}))
+        assertThatThrownBy(() -> read(new byte[] {6}))
                 .isInstanceOf(UnreadableMessage.class)
-                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 5; the newest "
-                        + "supported format is 4");
+                .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 6; the newest "
+                        + "supported format is 5");
         assertThatThrownBy(() -> read(new byte[] {1, 4}))
                 .hasMessage("the stored message in the form 'plain' cannot be read: unknown kind: 4, at octet 2");
     }
@@ -352,6 +374,12 @@ class PlainFormTest {
             random = new Random(seed);
         }
 
+        private MessageTime time() {
+            return random.nextBoolean()
+                    ? new MessageTime.Calendar(moment())
+                    : MessageTime.ARRIVAL.plus(Duration.ofMillis(random.nextInt()));
+        }
+
         PlainMessage next() {
             PlainMessage.Builder message = PlainMessage.from(address()).service(text());
             Address[] whom = new Address[random.nextInt(4)];
@@ -373,10 +401,10 @@ class PlainFormTest {
                 message.inGsm();
             }
             if (random.nextBoolean()) {
-                message.after(moment());
+                message.deliverAt(time());
             }
             if (random.nextBoolean()) {
-                message.until(moment());
+                message.expireAt(time());
             }
             if (random.nextBoolean()) {
                 Set<CallbackEvent> events = CallbackEvent.of(random.nextInt(1 << CallbackEvent.values().length));

@@ -6,6 +6,7 @@ import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import org.strowger.message.MessageTime;
 
 /**
  * A time in the form {@code YYMMDDhhmmsstnnp} (SMPP 3.4 section 7.1.1, 5.0 sections 4.7.23.4 and 4.7.23.5): absolute,
@@ -17,6 +18,11 @@ import java.util.Optional;
 public sealed interface SmppTime {
     /** Returns the absolute time; empty if the time is absent or unreadable. */
     Optional<Instant> resolve(Instant now);
+
+    /** Returns the time that the sender asks for; empty if the time is absent or unreadable. */
+    default Optional<MessageTime> asked(Instant now) {
+        return resolve(now).map(MessageTime.Calendar::new);
+    }
 
     /** Reads the specified form, with offsets up to 14 hours, which exist in real time zones and are sent by peers. */
     static SmppTime parse(String text, Instant now) {
@@ -89,6 +95,11 @@ public sealed interface SmppTime {
         public Optional<Instant> resolve(Instant now) {
             return Optional.of(
                     now.atOffset(ZoneOffset.UTC).plus(date).plus(time).toInstant());
+        }
+
+        @Override
+        public Optional<MessageTime> asked(Instant now) {
+            return resolve(now).map(then -> new MessageTime.SinceArrival(Duration.between(now, then)));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageTime;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -84,13 +85,13 @@ record LocalMessage(
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
-        return times.scheduled();
+    public Optional<MessageTime> deliveryTime(Instant now) {
+        return times.scheduled().map(MessageTime.Calendar::new);
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
-        return times.expires();
+    public Optional<MessageTime> expiryTime(Instant now) {
+        return times.expires().map(MessageTime.Calendar::new);
     }
 
     @Override

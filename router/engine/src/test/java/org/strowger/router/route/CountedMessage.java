@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.MessageTime;
 import org.strowger.message.Receipt;
 import org.strowger.message.SampleMessage;
 import org.strowger.message.SendOptions;
@@ -106,13 +107,13 @@ final class CountedMessage implements ShortMessage {
     }
 
     @Override
-    public Optional<Instant> scheduledFor(Instant now) {
-        return read("scheduledFor").scheduledFor(now);
+    public Optional<MessageTime> deliveryTime(Instant now) {
+        return read("deliveryTime").deliveryTime(now);
     }
 
     @Override
-    public Optional<Instant> expiresAt(Instant now) {
-        return read("expiresAt").expiresAt(now);
+    public Optional<MessageTime> expiryTime(Instant now) {
+        return read("expiryTime").expiryTime(now);
     }
 
     @Override

@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.world.HttpClient;
+import org.strowger.world.HttpShop;
 import org.strowger.world.Peer;
 import org.strowger.world.SceneYaml;
 import org.strowger.world.SubmitSm;
@@ -98,6 +100,31 @@ class ClockStepsTest {
             assertThat(a.came()).isEmpty();
             world.seconds(120);
             assertThat(a.came()).hasSize(1);
+        }
+    }
+
+    /** The records tell that the time counts from the arrival. */
+    @ParameterizedTest
+    @CsvSource({"-600, 0", "600, 0", "-600, 1", "600, 1"})
+    void aDeliveryTimeInMinutesDoesNotFollowTheClock(int setSeconds, int restarts) {
+        World world = new World(2);
+        try {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(HttpShop.YAML);
+            String sent = new HttpClient(world).get(HttpShop.SEND + "&to=447700900001&text=x&deferred=15");
+            assertThat(sent).startsWith("202");
+            for (int i = 0; i < restarts; i++) {
+                world = world.again(1, i == 0);
+                a = world.smsc("a", 2776);
+                world.start(HttpShop.YAML);
+            }
+            set(world, Duration.ofSeconds(setSeconds));
+            world.seconds(15 * 60 - 60);
+            assertThat(a.came()).isEmpty();
+            world.seconds(120);
+            assertThat(a.came()).hasSize(1);
+        } finally {
+            world.close();
         }
     }
 

@@ -103,8 +103,8 @@ final class BatchHandler implements HttpCall.Handler {
                     var made = new JasminMessage(message.arguments(), JasminShell.TEXT, exact);
                     messages.add(
                             schedule.isNow()
-                                    ? made.message(application, schedule.at())
-                                    : made.messageAt(application, schedule.at()));
+                                    ? made.message(application, began)
+                                    : made.messageAt(application, schedule.begin(), began));
                 } catch (JasminRejection refused) {
                     fault = words(refused.response());
                 }

@@ -9,14 +9,15 @@ import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.strowger.message.MessageTime;
 
 /**
  * The time at which the messages of a batch are sent.
  *
- * @param at the time
+ * @param begin the time
  * @param seconds the number of seconds until then; 0 for now
  */
-record BatchSchedule(Instant at, long seconds) {
+record BatchSchedule(MessageTime begin, long seconds) {
     private static final int PRECONDITION_FAILED = 412;
 
     /** A number of seconds; nine digits are enough for ten years. */
@@ -35,11 +36,13 @@ record BatchSchedule(Instant at, long seconds) {
      */
     static BatchSchedule of(String written, Instant now, ZoneId zone) throws JasminRejection {
         if (written.isEmpty()) {
-            return new BatchSchedule(now, 0);
+            return new BatchSchedule(MessageTime.ARRIVAL, 0);
         }
-        Instant at = SECONDS.matcher(written).matches()
-                ? now.plusSeconds(Long.parseLong(written.substring(0, written.length() - 1)))
-                : date(written, zone);
+        MessageTime begin = SECONDS.matcher(written).matches()
+                ? MessageTime.ARRIVAL.plus(
+                        Duration.ofSeconds(Long.parseLong(written.substring(0, written.length() - 1))))
+                : new MessageTime.Calendar(date(written, zone));
+        Instant at = begin.after(now);
         if (at.isBefore(now)) {
             throw RestFault.of(
                     PRECONDITION_FAILED, "Cannot schedule batch in past date", "Invalid past date given: " + written);
@@ -47,7 +50,7 @@ record BatchSchedule(Instant at, long seconds) {
         if (at.isAfter(now.plus(AHEAD_MAX))) {
             throw unknown(written);
         }
-        return new BatchSchedule(at, Duration.between(now, at).toSeconds());
+        return new BatchSchedule(begin, Duration.between(now, at).toSeconds());
     }
 
     boolean isNow() {

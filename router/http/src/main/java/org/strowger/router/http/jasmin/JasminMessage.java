@@ -15,6 +15,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageTime;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
@@ -40,19 +41,21 @@ final class JasminMessage {
     }
 
     PlainMessage message(ApplicationSettings application, Instant now) throws JasminRejection {
-        return builder(application, now).build();
+        return builder(application, MessageTime.ARRIVAL, now).build();
     }
 
     /** Creates a message to be sent at the given time. Its validity and its relative times count from that time. */
-    PlainMessage messageAt(ApplicationSettings application, Instant moment) throws JasminRejection {
-        PlainMessage.Builder message = builder(application, moment);
-        if (!arguments.has("sdt") || scheduled(moment).isBefore(moment)) {
-            message.after(moment);
+    PlainMessage messageAt(ApplicationSettings application, MessageTime begin, Instant now) throws JasminRejection {
+        PlainMessage.Builder message = builder(application, begin, now);
+        if (!arguments.has("sdt") || deliveryTime(begin, now).after(now).isBefore(begin.after(now))) {
+            message.deliverAt(begin);
         }
         return message.build();
     }
 
-    private PlainMessage.Builder builder(ApplicationSettings application, Instant now) throws JasminRejection {
+    /** @param begin the time from which relative times count */
+    private PlainMessage.Builder builder(ApplicationSettings application, MessageTime begin, Instant now)
+            throws JasminRejection {
         if (application.callbacks().isNone() && arguments.has("dlr-url")) {
             // Without callbacks, the reports would wait for a bind, and the URL would never be called.
             throw new JasminRejection(shell.failure(
@@ -72,10 +75,10 @@ final class JasminMessage {
                 .labels(labels(arguments.text("tags")))
                 .optionalParameters(tlvs());
         if (arguments.has("validity-period")) {
-            message.until(now.plus(Duration.ofMinutes(Integer.parseInt(arguments.text("validity-period")))));
+            message.expireAt(begin.plus(Duration.ofMinutes(Integer.parseInt(arguments.text("validity-period")))));
         }
         if (arguments.has("sdt")) {
-            message.after(scheduled(now));
+            message.deliverAt(deliveryTime(begin, now));
         }
         return message;
     }
@@ -105,9 +108,9 @@ final class JasminMessage {
                 : WrittenAddress.sender(written, exact).orElseThrow(() -> invalid(Argument.FROM));
     }
 
-    private Instant scheduled(Instant now) throws JasminRejection {
+    private MessageTime deliveryTime(MessageTime begin, Instant now) throws JasminRejection {
         try {
-            return SmppTime.of(arguments.text("sdt"), now);
+            return SmppTime.of(arguments.text("sdt"), begin, now);
         } catch (DateTimeException e) {
             throw invalid(Argument.SDT);
         }

@@ -1,9 +1,11 @@
 package org.strowger.router.http.jasmin;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import org.strowger.message.MessageTime;
 
 /** Times of SMPP, {@code YYMMDDhhmmsstnnp}, absolute or relative (SMPP 3.4 section 7.1.1). */
 final class SmppTime {
@@ -18,22 +20,26 @@ final class SmppTime {
     private SmppTime() {}
 
     /**
-     * Returns the point in time.
+     * Returns the time.
      *
      * @param text 15 digits and {@code +}, {@code -} or {@code R}
-     * @param now the time to which a relative time refers
+     * @param begin the time from which a relative time counts
      * @throws DateTimeException if the date or offset does not exist
      */
-    static Instant of(String text, Instant now) {
+    static MessageTime of(String text, MessageTime begin, Instant now) {
         int[] pairs = new int[TENTHS_AT / 2];
         for (int i = 0; i < pairs.length; i++) {
             pairs[i] = Integer.parseInt(text, 2 * i, 2 * i + 2, 10);
         }
-        return text.charAt(SIGN_AT) == 'R' ? relative(pairs, now) : absolute(pairs, text);
+        if (text.charAt(SIGN_AT) == 'R') {
+            Instant from = begin.after(now);
+            return begin.plus(Duration.between(from, later(from, pairs)));
+        }
+        return new MessageTime.Calendar(absolute(pairs, text));
     }
 
-    private static Instant relative(int[] pairs, Instant now) {
-        return LocalDateTime.ofInstant(now, ZoneOffset.UTC)
+    private static Instant later(Instant from, int[] pairs) {
+        return LocalDateTime.ofInstant(from, ZoneOffset.UTC)
                 .plusYears(pairs[0])
                 .plusMonths(pairs[1])
                 .plusDays(pairs[2])

@@ -11,6 +11,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageTime;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.SendOptions;
 import org.strowger.router.config.ApplicationSettings;
@@ -87,10 +88,10 @@ final class KannelSend implements HttpCall.Handler {
                 .labels(labels)
                 .options(options(numbers, events));
         if (numbers.has(KannelNumber.VALIDITY)) {
-            builder.until(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.VALIDITY))));
+            builder.expireAt(MessageTime.ARRIVAL.plus(Duration.ofMinutes(numbers.of(KannelNumber.VALIDITY))));
         }
         if (numbers.has(KannelNumber.DEFERRED)) {
-            builder.after(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.DEFERRED))));
+            builder.deliverAt(MessageTime.ARRIVAL.plus(Duration.ofMinutes(numbers.of(KannelNumber.DEFERRED))));
         }
         String mask = numbers.has(KannelNumber.DLR_MASK) ? Integer.toString(numbers.of(KannelNumber.DLR_MASK)) : "";
         List<PlainMessage> messages = new ArrayList<>();

@@ -10,6 +10,7 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageTime;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.SendOptions;
@@ -174,7 +175,8 @@ final class MessageDraft {
             builder.after(sendAt);
         }
         if (validity != NO_VALIDITY) {
-            builder.until((sendAt == null ? now : sendAt).plusSeconds(validity));
+            MessageTime begin = sendAt == null ? MessageTime.ARRIVAL : new MessageTime.Calendar(sendAt);
+            builder.expireAt(begin.plus(Duration.ofSeconds(validity)));
         }
         return builder;
     }

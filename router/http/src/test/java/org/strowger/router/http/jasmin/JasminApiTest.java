@@ -21,6 +21,7 @@ import org.strowger.http.PercentCoding;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageTime;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
@@ -330,8 +331,8 @@ class JasminApiTest {
         assertThat(message.destination()).isEqualTo(Address.international("4477"));
         assertThat(message.source()).isEqualTo(Address.alphanumeric("SHOP"));
         assertThat(message.options().priority()).isEqualTo(2);
-        assertThat(message.expiresAt(NOW)).contains(NOW.plus(Duration.ofMinutes(60)));
-        assertThat(message.scheduledFor(NOW)).contains(NOW.plus(Duration.ofMinutes(1)));
+        assertThat(message.expiryTime(NOW)).contains(MessageTime.ARRIVAL.plus(Duration.ofMinutes(60)));
+        assertThat(message.deliveryTime(NOW)).contains(MessageTime.ARRIVAL.plus(Duration.ofMinutes(1)));
         assertThat(message("content=a").source()).isEqualTo(Address.NONE);
     }
 

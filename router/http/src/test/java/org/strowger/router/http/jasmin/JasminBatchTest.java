@@ -26,6 +26,7 @@ import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.MessageState;
+import org.strowger.message.MessageTime;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
@@ -183,8 +184,11 @@ class JasminBatchTest {
     void aBatchIsSentAtItsScheduledTime(String scheduleAt, Instant at, String seconds) {
         HttpAction.Batch batch = batch("{'messages':[{'to':'1','content':'a','validity_period':5}],"
                 + "'batch_config':{'schedule_at':'" + scheduleAt + "'}}");
-        assertThat(batch.messages().get(0).scheduledFor(NOW)).contains(at);
-        assertThat(batch.messages().get(0).expiresAt(NOW)).contains(at.plus(Duration.ofMinutes(5)));
+        MessageTime begin = scheduleAt.endsWith("s")
+                ? MessageTime.ARRIVAL.plus(Duration.between(NOW, at))
+                : new MessageTime.Calendar(at);
+        assertThat(batch.messages().get(0).deliveryTime(NOW)).contains(begin);
+        assertThat(batch.messages().get(0).expiryTime(NOW)).contains(begin.plus(Duration.ofMinutes(5)));
         assertThat(rest(batch)).isEqualTo("\", \"messageCount\": 1, \"scheduled\": \"" + seconds + "s\"}}");
     }
 

@@ -27,6 +27,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageTime;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -356,8 +357,8 @@ class KannelApiTest {
     void readsOptionsAndTimesOfARequest() {
         PlainMessage message = message("to=4477&text=q&pid=65&rpi=1&priority=3&validity=60&deferred=5&binfo=WAP");
         assertThat(message.options()).isEqualTo(new SendOptions(ReceiptRequest.NEVER, false, 3, 65, false, true));
-        assertThat(message.expiresAt(NOW)).contains(NOW.plus(Duration.ofMinutes(60)));
-        assertThat(message.scheduledFor(NOW)).contains(NOW.plus(Duration.ofMinutes(5)));
+        assertThat(message.expiryTime(NOW)).contains(MessageTime.ARRIVAL.plus(Duration.ofMinutes(60)));
+        assertThat(message.deliveryTime(NOW)).contains(MessageTime.ARRIVAL.plus(Duration.ofMinutes(5)));
         assertThat(message.serviceType()).isEqualTo("WAP");
         PlainMessage plain = message("to=4477&text=q&binfo=toolong&rpi=2");
         assertThat(plain.options()).isEqualTo(SendOptions.NONE);
