@@ -511,20 +511,6 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    @Override
-    public void markSent(MtMessage mt, Smsc smsc) {
-        log.sent(
-                mt.custody(),
-                smsc,
-                (outcome, nowNanos) -> mt.guard(mtFlow, () -> {
-                    if (outcome == StoreOutcome.DURABLE) {
-                        mtFlow.proceed(mt, nowNanos);
-                    } else {
-                        tryLater(mt, nowNanos);
-                    }
-                }));
-    }
-
     /** Makes this process a node of a cluster. */
     public void join(MessageMover passing) {
         mover = passing;

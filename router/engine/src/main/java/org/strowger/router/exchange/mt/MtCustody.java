@@ -4,7 +4,6 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
-import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
 /**
@@ -26,9 +25,6 @@ public interface MtCustody {
 
     /** Passes the message on to another node, because this one has no session of its SMSC. */
     void passOn(MtMessage mt, long nowNanos);
-
-    /** Records that the SMSC may have the message; the message leaves after this record is durable. */
-    void markSent(MtMessage mt, Smsc smsc);
 
     /** Records that an SMSC may have the message, but did not respond. */
     void unanswered(MtMessage mt);

@@ -759,7 +759,7 @@ public final class MtFlow {
 
     private void queue(MtMessage mt, ShortMessage message) {
         mt.keepCopy(message);
-        if (mt.isWholeInCustody()) {
+        if (mt.isWholeInCustody() && (!mt.isPart() || mt.split().mayLeave())) {
             custody().waitsInQueue(mt.isPart() ? mt.split().whole() : mt);
         }
         send(mt.hop().to(smscHomeOf(mt), MtMessage.Hop.Step.QUEUE));

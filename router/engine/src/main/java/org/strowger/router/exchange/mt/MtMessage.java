@@ -760,6 +760,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     @Override
     public boolean mayLeaveBy(Smsc where) {
+        if (isPart()) {
+            return split().mayLeave();
+        }
         return !isInCustody() || custody().mayLeaveFor(where);
     }
 

@@ -129,14 +129,26 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
 
     @Override
     public void mark(MtMessage mt) {
-        Smsc smsc = mt.smsc();
-        log.sent(mt.custody(), smsc, (outcome, nowNanos) -> {
-            if (outcome == StoreOutcome.DURABLE) {
-                of(smsc).marked(mt, nowNanos);
+        if (mt.isPart() && !mt.split().awaitsMark(mt)) {
+            return;
+        }
+        log.sent(mt.wholeCustody(), mt.smsc(), (outcome, nowNanos) -> {
+            boolean isMarked = outcome == StoreOutcome.DURABLE;
+            if (mt.isPart()) {
+                mt.split().marked(isMarked).forEach(each -> marked(each, isMarked, nowNanos));
             } else {
-                of(smsc).notMarked(mt, nowNanos);
+                marked(mt, isMarked, nowNanos);
             }
         });
+    }
+
+    private void marked(MtMessage mt, boolean isMarked, long nowNanos) {
+        SmscHome<MtMessage> home = of(mt.smsc());
+        if (isMarked) {
+            home.marked(mt, nowNanos);
+        } else {
+            home.notMarked(mt, nowNanos);
+        }
     }
 
     @Override

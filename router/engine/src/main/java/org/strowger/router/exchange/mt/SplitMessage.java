@@ -23,7 +23,7 @@ import org.strowger.router.thread.Published;
 public final class SplitMessage {
     /** Stands for a message that is not split. */
     static final SplitMessage NONE =
-            new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
+            new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE, true);
 
     private final @Nullable MtMessage whole;
     private final List<MtMessage> parts = new ArrayList<>(0);
@@ -39,6 +39,12 @@ public final class SplitMessage {
     /** Parts leave by sessions of several threads; the home of the SMSC takes all of them back if none has left. */
     private final Departure departure = new Departure();
 
+    /** Whether parts may leave: the store names the SMSC as one that may have them. Set by the home of the SMSC. */
+    private final Published<Boolean> marked;
+
+    /** The parts that leave when the store names the SMSC. Owned by the home of the SMSC. */
+    private final List<MtMessage> awaitingMark = new ArrayList<>(0);
+
     /** The refusal because the subscriber has opted out, set by the thread that asked before a part left. */
     private final Published<Verdict> optOut = new Published<>(Verdict.PASS);
 
@@ -46,6 +52,7 @@ public final class SplitMessage {
      * @param request when the application wants a receipt for the message
      * @param reportsEach whether the application gets the receipt of each part
      * @param charges the charges that depend on the receipts of the parts
+     * @param isMarked whether the store names the SMSC as one that may have the message
      */
     SplitMessage(
             @Nullable MtMessage whole,
@@ -53,10 +60,12 @@ public final class SplitMessage {
             ReceiptRequest request,
             boolean reportsEach,
             PartAttempt attempt,
-            PartCharges charges) {
+            PartCharges charges,
+            boolean isMarked) {
         this.whole = whole;
         this.missing = parts;
         this.receiptRequest = request;
+        this.marked = new Published<>(isMarked);
         this.receipts = new PartReceipts(parts, request, reportsEach, attempt, charges);
     }
 
@@ -120,7 +129,35 @@ public final class SplitMessage {
         return missing == 0;
     }
 
+    // ---- For the home of the SMSC
+
+    /**
+     * Adds a part that leaves when the store names the SMSC.
+     *
+     * @return whether it is the first one, and the store must be told
+     */
+    boolean awaitsMark(MtMessage part) {
+        awaitingMark.add(part);
+        return awaitingMark.size() == 1;
+    }
+
+    /**
+     * Notes whether the store names the SMSC now.
+     *
+     * @return the parts that awaited this
+     */
+    List<MtMessage> marked(boolean isMarked) {
+        marked.set(isMarked);
+        List<MtMessage> all = List.copyOf(awaitingMark);
+        awaitingMark.clear();
+        return all;
+    }
+
     // ---- For any thread
+
+    boolean mayLeave() {
+        return marked.get();
+    }
 
     Departure departure() {
         return departure;

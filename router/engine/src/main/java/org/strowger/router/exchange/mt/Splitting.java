@@ -59,8 +59,8 @@ final class Splitting {
     /**
      * Reshapes the message if the SMSC requires another form or encoding, and offers its parts if several are needed.
      *
-     * @return whether the caller has nothing left to do: the parts are on their way, the message waits for the store,
-     *     or it cannot be encoded for the SMSC
+     * @return whether the caller has nothing left to do: the parts are on their way, or the message cannot be encoded
+     *     for the SMSC
      */
     boolean split(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
         if (mt.isPart()) {
@@ -79,15 +79,15 @@ final class Splitting {
             countTransliterated(shaped, smsc);
             return false;
         }
-        if (!mt.mayLeaveBy(smsc)) {
-            flow.custody().markSent(mt, smsc);
-            return true;
-        }
         mt.keepCopy(message);
         splitCount++;
         countTransliterated(shaped, smsc);
+        boolean isMarked = mt.mayLeaveBy(smsc);
         if (mt.isInCustody()) {
             mt.custody().inParts(true);
+        }
+        if (!isMarked) {
+            flow.custody().waitsInQueue(mt); // Its record belongs to the home of the SMSC until all parts are back.
         }
         observer.split(mt);
         PartAttempt attempt = attempt(mt, nowNanos);
@@ -97,7 +97,8 @@ final class Splitting {
                 message.receiptRequest(),
                 reportsEach(mt),
                 attempt,
-                charges(mt, smsc, attempt, pieces.size()));
+                charges(mt, smsc, attempt, pieces.size()),
+                isMarked);
         mt.sentAs(split);
         if (mt.isInCustody()) {
             underWay.add(split);
