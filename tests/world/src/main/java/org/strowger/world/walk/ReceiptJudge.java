@@ -3,8 +3,10 @@ package org.strowger.world.walk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -32,6 +34,9 @@ final class ReceiptJudge {
 
     private final Scene scene;
     private final Findings findings;
+
+    /** The number of messages without the receipt that is due, by application. */
+    private final Map<String, Long> untold = new HashMap<>();
 
     /** The final states that an application may be told; with {@code isNothing}, it may also be told nothing. */
     private record Telling(Set<MessageState> states, boolean isNothing) {
@@ -83,7 +88,11 @@ final class ReceiptJudge {
         if (telling.states.isEmpty() && !told.isEmpty()) {
             findings.add("receipts go to those who asked", recipient, told + facts(recipient, telling));
         }
-        if (!telling.isNothing && told.isEmpty() && !isGivenUp(recipient) && !mayBeForgotten(recipient, sent)) {
+        if (!telling.isNothing
+                && told.isEmpty()
+                && !isGivenUp(recipient)
+                && !mayBeForgotten(recipient, sent)
+                && !mayHaveGivenWay(recipient)) {
             findings.add("a receipt is told", recipient, facts(recipient, telling));
         }
         for (Copy each : told) {
@@ -123,6 +132,15 @@ final class ReceiptJudge {
         return recipient.isRelayed()
                 && (scene.shakes().touch(Shakes.DEATH, sent.nanos(), writtenNanos)
                         || scene.shakes().touch(Shakes.STORE, sent.nanos(), writtenNanos));
+    }
+
+    /**
+     * Whether the expected receipt may have given way because the table was full: as many messages of an application
+     * may have no receipt as the router has counted.
+     */
+    private boolean mayHaveGivenWay(Recipient recipient) {
+        String application = recipient.message().application();
+        return untold.merge(application, 1L, Long::sum) <= scene.receiptsDropped(application);
     }
 
     // ---- Ends

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.simulation.disk.SimulatedDisk.Operation;
@@ -75,6 +76,10 @@ public final class Scene {
     private final WalkCounts counts = new WalkCounts();
     private final Map<String, Consumer<Copy>> mobiles = new LinkedHashMap<>();
     private final List<InForce> inForce = new ArrayList<>();
+
+    /** The router of each life. */
+    private final List<RunningRouter> lives = new ArrayList<>();
+
     private final Set<String> leftOut = new HashSet<>();
     private final Map<String, Shakes.Span> gone = new HashMap<>();
     private int generation;
@@ -375,7 +380,17 @@ public final class Scene {
                 world.disk().holds(DISK_OCTETS);
             }
         }
+        lives.add(world.router());
         story.tell("the router starts");
+    }
+
+    /** The number of expected receipts of an application that gave way because a table was full, over all lives. */
+    long receiptsDropped(String application) {
+        return lives.stream()
+                .flatMap(each -> each.exchange().generation().applications().stream())
+                .filter(each -> each.name().equals(application))
+                .mapToLong(each -> each.total(AppFigure.RECEIPTS_DROPPED))
+                .sum();
     }
 
     /** Kills the router, and starts it again. */
