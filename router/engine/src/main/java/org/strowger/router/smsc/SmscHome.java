@@ -319,8 +319,13 @@ public final class SmscHome<T extends QueuedMessage> {
         carrier.askRoom(smsc, fromThread);
     }
 
-    /** Called when the mark is durable; the message leaves in its turn. */
-    public void marked(T message, long nowNanos) {
+    /** Called when the mark of these messages, or parts of one, is durable; they leave in their turn. */
+    public void marked(List<? extends T> messages, long nowNanos) {
+        messages.forEach(each -> wasMarked(each, nowNanos));
+        sendQueued(nowNanos);
+    }
+
+    private void wasMarked(T message, long nowNanos) {
         marked.wasMarked();
         boolean isProbe = message == probe;
         int to = isProbe && !closed && carrier.mayLeave(message, nowNanos) ? rooms.next() : SmscRooms.NONE;
@@ -336,14 +341,15 @@ public final class SmscHome<T extends QueuedMessage> {
         } else {
             carrier.giveBack(message, unavailableCause());
         }
-        sendQueued(nowNanos);
     }
 
     /** Called when the mark could not be stored. */
-    public void notMarked(T message, long nowNanos) {
-        marked.wasMarked();
-        notSubmitted(message, nowNanos);
-        carrier.giveBack(message, FailoverCause.Word.FULL);
+    public void notMarked(List<? extends T> messages, long nowNanos) {
+        for (T each : messages) {
+            marked.wasMarked();
+            notSubmitted(each, nowNanos);
+            carrier.giveBack(each, FailoverCause.Word.FULL);
+        }
         updateBacklog();
     }
 

@@ -170,7 +170,7 @@ class StoredMessagesTest {
     private void markOne() {
         TestMessage next = marking.remove();
         next.mark();
-        home.marked(next, now());
+        home.marked(List.of(next), now());
     }
 
     private void markAll() {
@@ -448,7 +448,7 @@ class StoredMessagesTest {
     void aMessageThatCannotBeMarkedIsGivenBackAndOtherMessagesLeave() {
         bound();
         List<TestMessage> all = offered(3);
-        home.notMarked(marking.remove(), now());
+        home.notMarked(List.of(marking.remove()), now());
         markAll();
         assertThat(givenBack).containsExactly(all.get(0));
         assertThat(carried).containsExactly(all.get(1), all.get(2));
@@ -601,7 +601,7 @@ class StoredMessagesTest {
         setAside();
         rig.advance(Duration.ofSeconds(1));
         TestMessage probe = offered(Rank.NORMAL);
-        home.notMarked(marking.remove(), now());
+        home.notMarked(List.of(marking.remove()), now());
         assertThat(givenBack).containsExactly(probe);
         TestMessage next = offered(Rank.NORMAL);
         markAll();

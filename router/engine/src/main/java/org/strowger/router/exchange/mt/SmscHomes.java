@@ -134,21 +134,13 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         }
         log.sent(mt.wholeCustody(), mt.smsc(), (outcome, nowNanos) -> {
             boolean isMarked = outcome == StoreOutcome.DURABLE;
-            if (mt.isPart()) {
-                mt.split().marked(isMarked).forEach(each -> marked(each, isMarked, nowNanos));
+            List<MtMessage> all = mt.isPart() ? mt.split().marked(isMarked) : List.of(mt);
+            if (isMarked) {
+                of(mt.smsc()).marked(all, nowNanos);
             } else {
-                marked(mt, isMarked, nowNanos);
+                of(mt.smsc()).notMarked(all, nowNanos);
             }
         });
-    }
-
-    private void marked(MtMessage mt, boolean isMarked, long nowNanos) {
-        SmscHome<MtMessage> home = of(mt.smsc());
-        if (isMarked) {
-            home.marked(mt, nowNanos);
-        } else {
-            home.notMarked(mt, nowNanos);
-        }
     }
 
     @Override

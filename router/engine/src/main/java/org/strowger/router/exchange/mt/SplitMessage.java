@@ -43,7 +43,7 @@ public final class SplitMessage {
     private final Published<Boolean> marked;
 
     /** The parts that leave when the store names the SMSC. Owned by the home of the SMSC. */
-    private final List<MtMessage> awaitingMark = new ArrayList<>(0);
+    private List<MtMessage> awaitingMark = List.of();
 
     /** The refusal because the subscriber has opted out, set by the thread that asked before a part left. */
     private final Published<Verdict> optOut = new Published<>(Verdict.PASS);
@@ -137,8 +137,12 @@ public final class SplitMessage {
      * @return whether it is the first one, and the store must be told
      */
     boolean awaitsMark(MtMessage part) {
+        boolean isFirst = awaitingMark.isEmpty();
+        if (isFirst) {
+            awaitingMark = new ArrayList<>();
+        }
         awaitingMark.add(part);
-        return awaitingMark.size() == 1;
+        return isFirst;
     }
 
     /**
@@ -148,8 +152,8 @@ public final class SplitMessage {
      */
     List<MtMessage> marked(boolean isMarked) {
         marked.set(isMarked);
-        List<MtMessage> all = List.copyOf(awaitingMark);
-        awaitingMark.clear();
+        List<MtMessage> all = awaitingMark;
+        awaitingMark = List.of();
         return all;
     }
 
