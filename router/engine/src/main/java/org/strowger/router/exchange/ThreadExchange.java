@@ -125,7 +125,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).receiptHomes,
                 at -> exchange.thread(at).mtFlow,
                 inRouterNanos);
-        this.admission = new MtAdmission(thread, exchange.published(), exchange.closing(), ids, observer, mtFlow);
+        this.admission = new MtAdmission(thread, exchange.published(), exchange.closing(), ids, observer, intake, mtFlow);
         this.custodian = new Custodian(
                 thread,
                 selector,
@@ -266,7 +266,6 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public void messageCame(Submitter from, ShortMessage message, long token) {
         assertOwner();
-        intake.came(from.application(), message, thread.nowNanos());
         admission.messageCame(from, message, token);
     }
 

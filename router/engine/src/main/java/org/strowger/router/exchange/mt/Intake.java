@@ -26,7 +26,7 @@ import org.strowger.router.time.Timer;
  * <p>If the SMSC is the slow one, or the store refuses new records, reading continues: messages are queued up to the
  * limit of the SMSC's queue, and refused beyond it.
  *
- * <p>An application that has sent less than half as many messages as the average of all does not pause: it is not the
+ * <p>An application that has sent less than half as many segments as the average of all does not pause: it is not the
  * one that is too fast. If all send alike, all pause. The average is that of {@link RecentIntake} over all threads.
  *
  * <p>Owned by its thread. A paused session is only postponed: the condition is checked again every millisecond, and the
@@ -41,7 +41,7 @@ public final class Intake {
             owner = Bound.Owner.APPLICATION,
             share = Sharing.FAIR,
             full = "sessions of the thread pause, and go on in the order in which they paused; those of an application "
-                    + "that has sent less than half of the average of all applications do not pause")
+                    + "that has sent less than half as many segments as the average do not pause")
     private static final int TASKS_MAX = 10_000;
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -80,10 +80,9 @@ public final class Intake {
         this.growingQueues = growingQueues;
     }
 
-    /** Counts a message that came from an application. */
-    public void came(Application from, ShortMessage message, long nowNanos) {
-        int messages = message.isToMany() ? Math.max(1, message.destinations().size()) : 1;
-        recent.came(from, messages, nowNanos);
+    /** Counts the segments of a message that came from an application. */
+    void came(Application from, int segments, long nowNanos) {
+        recent.came(from, segments, nowNanos);
     }
 
     /**
@@ -108,14 +107,14 @@ public final class Intake {
     }
 
     private boolean sendsLittle(Application application, long nowNanos) {
-        long messages = 0;
+        long segments = 0;
         long applications = 0;
         for (int i = 0; i < thread.threads(); i++) {
             RecentIntake each = intakes.apply(i).recent;
-            messages += each.messages(nowNanos);
+            segments += each.segments(nowNanos);
             applications += each.applications(nowNanos);
         }
-        return recent.of(application, nowNanos) * 2 * applications < messages;
+        return recent.of(application, nowNanos) * 2 * applications < segments;
     }
 
     private void look(long nowNanos) {

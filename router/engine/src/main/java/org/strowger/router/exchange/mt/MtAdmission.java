@@ -47,6 +47,7 @@ public final class MtAdmission {
 
     private final MessageIdAllocator ids;
     private final MtObserver observer;
+    private final Intake intake;
     private final MtFlow flow;
 
     public MtAdmission(
@@ -55,12 +56,14 @@ public final class MtAdmission {
             Flag closing,
             MessageIdAllocator ids,
             MtObserver observer,
+            Intake intake,
             MtFlow flow) {
         this.thread = thread;
         this.generations = generations;
         this.closing = closing;
         this.ids = ids;
         this.observer = observer;
+        this.intake = intake;
         this.flow = flow;
     }
 
@@ -206,6 +209,7 @@ public final class MtAdmission {
         }
         int segments = message.segments() * recipients;
         from.port().figures().add(AppFigure.SEGMENTS, segments);
+        intake.came(application, segments, nowNanos);
         if (!application.operated().isInService() || closing.isRaised()) {
             return refuse(from, message, token, RefusalReason.SHUTTING_DOWN, nowNanos);
         }

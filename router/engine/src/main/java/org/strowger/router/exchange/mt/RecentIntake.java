@@ -7,8 +7,8 @@ import org.strowger.router.share.FairShare;
 import org.strowger.router.thread.PublishedLong;
 
 /**
- * The messages that came by one thread recently, by application. They fade: what came before is halved ten times a
- * second.
+ * The segments that came by one thread recently, by application. They fade: the count of what came before is halved ten
+ * times a second.
  */
 @Within(Within.Scope.CONFIGURATION)
 final class RecentIntake {
@@ -17,16 +17,19 @@ final class RecentIntake {
     /** After so many times nothing is left of any number. */
     private static final long HALVINGS_TO_ZERO = Integer.SIZE - 1;
 
+    /** More cannot come between two halvings; what is beyond is not counted. */
+    private static final int MOST = Integer.MAX_VALUE / 2;
+
     private final FairShare share = new FairShare(1);
-    private final PublishedLong messages = new PublishedLong();
+    private final PublishedLong segments = new PublishedLong();
     private final PublishedLong applications = new PublishedLong();
     private final PublishedLong halvedNanos = new PublishedLong();
 
-    /** Counts messages, at most as many as one packet has. */
     void came(Application from, int count, long nowNanos) {
         fade(nowNanos);
-        if (share.size() <= Integer.MAX_VALUE / 2) {
-            share.enter(from.index(), count);
+        int counted = Math.min(count, MOST - share.size());
+        if (counted > 0) {
+            share.enter(from.index(), counted);
         }
         publish();
     }
@@ -47,7 +50,7 @@ final class RecentIntake {
     }
 
     private void publish() {
-        messages.set(share.size());
+        segments.set(share.size());
         applications.set(share.owners());
     }
 
@@ -55,19 +58,19 @@ final class RecentIntake {
         return Math.max(0, (nowNanos - halvedNanos.get()) / HALVED_NANOS);
     }
 
-    /** The number of messages of the application. */
+    /** The number of segments of the application. */
     long of(Application application, long nowNanos) {
         fade(nowNanos);
         return share.count(application.index());
     }
 
-    /** The number of messages of all applications. May be called on any thread. */
-    long messages(long nowNanos) {
-        return messages.get() >> Math.min(halvings(nowNanos), HALVINGS_TO_ZERO);
+    /** The number of segments of all applications. May be called on any thread. */
+    long segments(long nowNanos) {
+        return segments.get() >> Math.min(halvings(nowNanos), HALVINGS_TO_ZERO);
     }
 
     /** The number of applications that have sent them. May be called on any thread. */
     long applications(long nowNanos) {
-        return messages(nowNanos) == 0 ? 0 : applications.get();
+        return segments(nowNanos) == 0 ? 0 : applications.get();
     }
 }

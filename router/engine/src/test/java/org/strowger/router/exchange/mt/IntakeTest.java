@@ -11,6 +11,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
 import org.strowger.router.store.StoreState;
@@ -37,7 +38,7 @@ class IntakeTest {
             applications:
               - {name: shop, password: secret, max-binds: 10, window: 1000, throughput: 1000000/s}
               - {name: mall, password: secret, max-binds: 10, window: 1000, throughput: 1000000/s}
-              - {name: news, password: secret}
+              - {name: news, password: secret, window: 1000}
             smscs:
               - {name: a, hosts: [127.0.0.1:1], system-id: s, password: p, window: 10, queue: %d, on-uncertain: hold}
               - {name: b, hosts: [127.0.0.1:2], system-id: s, password: p}
@@ -160,6 +161,28 @@ class IntakeTest {
             assertThat(fixture.growingQueues()).isOne();
             assertThat(news.outcome(token).isAccepted()).isTrue();
             assertThat(outcomes(Outcome.accepted(""))).isLessThan(ALL);
+        }
+    }
+
+    /** It sends half as many messages as the other one, which has seven segments in each. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anApplicationThatSendsFewSegmentsIsReadWhileAnotherOutrunsTheSmsc(int threads) {
+        try (ExchangeFixture fixture = fixture(threads)) {
+            ScriptedSession news = fixture.application("news");
+            outrun(fixture);
+            long messages = fixture.applicationOf("shop").total(AppFigure.MESSAGES);
+            assertThat(messages).isBetween(10L, 1900L);
+            for (int i = 0; i < messages / 2; i++) {
+                news.submit(ExchangeFixture.text(STORED));
+            }
+            fixture.rig().turn(0);
+            long token = news.submit(ExchangeFixture.text(STORED));
+            for (int i = 0; i < 10; i++) {
+                fixture.rig().turn(i);
+            }
+            assertThat(fixture.growingQueues()).isOne();
+            assertThat(news.hasOutcome(token)).isTrue();
         }
     }
 
