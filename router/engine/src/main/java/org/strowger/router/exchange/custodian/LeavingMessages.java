@@ -8,7 +8,8 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.Recall;
 import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.time.Timer;
+import org.strowger.router.reactor.Slice;
+import org.strowger.router.reactor.SlicedJob;
 
 /**
  * Drops the messages of a shard that is released to another node, on one thread: messages that wait here, and messages
@@ -16,17 +17,11 @@ import org.strowger.router.time.Timer;
  * arrives.
  */
 public final class LeavingMessages {
-    /** The number of messages that leave in a turn: as many as are restored in a turn. */
-    private static final int MESSAGES_PER_TURN = 1000;
-
-    /** The number of messages that are examined in a turn; messages of other shards stay. */
-    private static final int LOOKED_AT_PER_TURN = 10_000;
-
     private final Custodian custodian;
     private final SelectorThread selector;
-    private final Timer next = new Timer(nowNanos -> goOn());
     private List<MtMessage> messages = List.of();
     private int at;
+    private boolean isUnderWay;
     private LeavingRecords records;
 
     /** @param records the records of no store: nothing leaves before {@link #leave} */
@@ -38,28 +33,40 @@ public final class LeavingMessages {
 
     /** Begins to drop all messages with these records that are here now, unless that is under way already. */
     public void leave(LeavingRecords which) {
-        if (!next.isScheduled()) {
+        if (!isUnderWay) {
+            isUnderWay = true;
             records = which;
             messages = custodian.allTimed();
             at = 0;
-            goOn();
+            selector.inSlices(this, new Dropping());
         }
     }
 
-    private void goOn() {
-        int left = MESSAGES_PER_TURN;
-        int end = Math.min(messages.size(), at + LOOKED_AT_PER_TURN);
-        while (left > 0 && at < end) {
-            MtMessage mt = messages.get(at++);
-            if (isMeant(mt)) {
-                left--;
-                custodian.recall(mt, new Leave(records));
+    private final class Dropping implements SlicedJob {
+        @Override
+        public boolean next(Slice slice, long nowNanos) {
+            while (at < messages.size() && slice.hasRoomForStep()) {
+                MtMessage mt = messages.get(at);
+                boolean leaves = isMeant(mt);
+                if (leaves && !slice.hasRoom(1)) {
+                    return true;
+                }
+                at++;
+                if (leaves) {
+                    custodian.recall(mt, new Leave(records));
+                }
             }
-        }
-        if (at < messages.size()) {
-            selector.schedule(next, selector.nowNanos());
-        } else {
+            if (at < messages.size()) {
+                return true;
+            }
             messages = List.of();
+            isUnderWay = false;
+            return false;
+        }
+
+        @Override
+        public boolean survivesFailures() {
+            return true;
         }
     }
 
