@@ -194,9 +194,22 @@ public final class FairShare {
                 : free >= 0 && count <= reservedPart(owner, reserved);
     }
 
+    /**
+     * Whether an entry that takes so much is within the reserved part of the owner. It may have that also if nothing is
+     * free, where entries that are owed exceed the maximum. The reserved parts of all owners together are at most a
+     * hundredth of the maximum.
+     */
+    public boolean isReserved(int owner, int amount) {
+        return (long) count(owner) + amount <= wholeReservedPart(owner, max / RESERVED);
+    }
+
     private long reservedPart(int owner, int reserved) {
+        return Math.max(1, wholeReservedPart(owner, reserved));
+    }
+
+    private long wholeReservedPart(int owner, int reserved) {
         long inUse = owners + (count(owner) == 0 ? 1L : 0L);
-        return Math.max(1, reserved / Math.max(1, inUse * (inUse - 1)));
+        return reserved / Math.max(1, inUse * (inUse - 1));
     }
 
     // ---- Conveniences

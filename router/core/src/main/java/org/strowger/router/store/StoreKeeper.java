@@ -16,6 +16,7 @@ import org.strowger.bound.Sharing;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.RecordShares;
 import org.strowger.router.store.log.RecordVisitor;
@@ -80,7 +81,8 @@ final class StoreKeeper {
     @BoundedBy("StoreThread.BATCHES_MAX")
     private final List<StoreBatch> rests = new ArrayList<>();
 
-    private int flightGroups;
+    /** The groups in the flight that may be refused: each begins a record. */
+    private int newGroups;
 
     /** The groups with an awaited outcome that the current {@link #step} has appended. */
     private int awaitedGroups;
@@ -250,7 +252,7 @@ final class StoreKeeper {
     private void flyNext(StoreBatch batch) {
         if (retry.isFailing() && batch.isNextOwed()) {
             batch.nextIsHeld();
-        } else if (!batch.isNextOwed() && refusal() != StoreState.OPEN) {
+        } else if (!batch.isNextOwed() && !takesNew(batch)) {
             batch.nextIsRefused();
             counters.increment(StoreCounter.REFUSED);
         } else if (log.flightBytes() == 0 && log.isTrimDue() && !isTrimmed) {
@@ -263,11 +265,19 @@ final class StoreKeeper {
         }
     }
 
+    /** Whether the store takes the next group of the batch, which begins a record. */
+    private boolean takesNew(StoreBatch batch) {
+        StoreState why = refusal();
+        return why == StoreState.OPEN
+                || (why == StoreState.FULL
+                        && shares.isReserved(batch.bytes(), batch.nextStart() + FrameFormat.FRAME_HEADER));
+    }
+
     private void append(StoreBatch batch) {
         log.append(batch.bytes(), batch.nextStart(), batch.nextBytes());
         awaitedGroups += batch.isNextAwaited() ? 1 : 0;
+        newGroups += batch.isNextOwed() ? 0 : 1;
         batch.nextFlies();
-        flightGroups++;
         if (!isLast(batch)) {
             flying.add(batch);
         }
@@ -306,7 +316,7 @@ final class StoreKeeper {
         status.committed();
         context.metrics().syncNanos().record(context.clock().nowNanos() - fromNanos);
         lastFlightBytes = bytes;
-        flightGroups = 0;
+        newGroups = 0;
         flying.clear();
     }
 
@@ -353,7 +363,7 @@ final class StoreKeeper {
         if (space.freeBytes() - log.flightBytes() < options.reserveBytes()) {
             return StoreState.NO_SPACE;
         }
-        boolean isFull = freeOctets() <= 0 || log.liveRecords() + flightGroups >= options.recordsMax();
+        boolean isFull = freeOctets() <= 0 || log.liveRecords() + newGroups >= options.recordsMax();
         return isFull ? StoreState.FULL : StoreState.OPEN;
     }
 

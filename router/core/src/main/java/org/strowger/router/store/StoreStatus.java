@@ -30,10 +30,16 @@ public final class StoreStatus {
         return state(nowNanos) == StoreState.OPEN;
     }
 
-    /** As above, for new messages of an application, which are refused if it has no room. Callable from any thread. */
+    /**
+     * As above, for new messages of an application, which are refused if it has no room. A full store has room for an
+     * application with few records. Callable from any thread.
+     */
     public StoreState state(String application, long nowNanos) {
         StoreState all = state(nowNanos);
-        return all == StoreState.OPEN && shares.get().full().contains(application) ? StoreState.FULL : all;
+        if (all != StoreState.OPEN && all != StoreState.FULL) {
+            return all;
+        }
+        return shares.get().full().contains(application) ? StoreState.FULL : StoreState.OPEN;
     }
 
     /** How the applications share the store. Callable from any thread. */

@@ -15,8 +15,12 @@ class StoreSharesTest {
     private long next = 1;
 
     private static StoreBed bed(StoreBed.Medium medium) {
+        return bed(medium, 200);
+    }
+
+    private static StoreBed bed(StoreBed.Medium medium, int recordsMax) {
         StoreBed bed = new StoreBed(medium, 1)
-                .recordsMax(200)
+                .recordsMax(recordsMax)
                 .owners((kind, payload, known) -> known.named(payload, payload.position(), 1));
         bed.restart();
         return bed;
@@ -33,8 +37,43 @@ class StoreSharesTest {
         return id;
     }
 
+    /** Adds a record of an accepted message, which is never refused. */
+    private void addOwed(StoreBed bed, char application) {
+        byte[] payload = new byte[OCTETS];
+        payload[0] = (byte) application;
+        bed.outbox.batch().beginOwed(StoreReply.NONE);
+        bed.outbox.batch().add(next++, 1, payload, 0, OCTETS);
+        bed.outbox.batch().finish();
+        bed.turn();
+    }
+
     private static boolean isFull(StoreBed bed, String application) {
         return bed.store.status().state(application, bed.nowNanos) == StoreState.FULL;
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = StoreBed.Medium.class,
+            names = {"JOURNAL", "SHARD"})
+    void recordsOwedToOneApplicationLeaveRoomForAnother(StoreBed.Medium medium) {
+        StoreBed bed = bed(medium, 2000);
+        while (!isFull(bed, "a")) {
+            add(bed, 'a');
+        }
+        for (int i = 0; i < 1000; i++) {
+            addOwed(bed, 'a');
+        }
+        assertThat(bed.store.status().state(bed.nowNanos)).isEqualTo(StoreState.FULL);
+        long records = bed.metrics.counters().get(StoreCounter.LIVE_RECORDS);
+        for (int i = 0; i < 10; i++) {
+            assertThat(isFull(bed, "b")).as("before record " + i).isFalse();
+            add(bed, 'b');
+        }
+        assertThat(bed.metrics.counters().get(StoreCounter.LIVE_RECORDS)).isEqualTo(records + 10);
+        assertThat(isFull(bed, "b")).as("after its reserved part").isTrue();
+        add(bed, 'b');
+        add(bed, 'a');
+        assertThat(bed.metrics.counters().get(StoreCounter.LIVE_RECORDS)).isEqualTo(records + 10);
     }
 
     @ParameterizedTest

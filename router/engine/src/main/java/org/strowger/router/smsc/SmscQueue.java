@@ -77,7 +77,7 @@ public final class SmscQueue<T extends QueuedMessage> {
      * @return false if its application has no room in the queue
      */
     public boolean offer(T message) {
-        boolean isTaken = share.hasRoom(message.application());
+        boolean isTaken = hasRoom(message.application());
         if (isTaken) {
             putBack(message);
         } else {
@@ -116,7 +116,12 @@ public final class SmscQueue<T extends QueuedMessage> {
     }
 
     private void tellRoom(int application) {
-        full.set(application, !share.hasRoom(application));
+        full.set(application, !hasRoom(application));
+    }
+
+    /** Messages that are put back may exceed the maximum; another application still has its reserved part. */
+    private boolean hasRoom(int application) {
+        return share.hasRoom(application) || share.isReserved(application, 1);
     }
 
     /** Examines the next raised flag. @return false after the last one */

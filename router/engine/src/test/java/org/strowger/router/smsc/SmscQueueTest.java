@@ -156,6 +156,24 @@ class SmscQueueTest {
         assertThat(queue.largest().application()).isEmpty();
     }
 
+    /** A hundredth of a thousand is reserved; of two applications each has five of these ten. */
+    @Test
+    void messagesThatComeBackLeaveTheReservedPartOfAnotherApplication() {
+        queue.limit(1000);
+        while (queue.offer(of(1))) {
+            assertThat(full.isRaised(2)).isFalse();
+        }
+        for (int i = 0; i < 200; i++) {
+            queue.putBack(of(1));
+        }
+        for (int i = 0; i < 5; i++) {
+            assertThat(full.isRaised(2)).isFalse();
+            offer(Rank.NORMAL, 2, 0, 0);
+        }
+        assertThat(full.isRaised(2)).isTrue();
+        assertThat(queue.offer(of(2))).isFalse();
+    }
+
     /** Each application has one message in a queue with as many places, and wants one more. */
     @Test
     void aFewFlagsAreExaminedWhenAMessageLeavesAndAllOfThemOnRequest() {

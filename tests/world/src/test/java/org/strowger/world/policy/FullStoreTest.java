@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Outcome;
 import org.strowger.world.Looking;
 import org.strowger.world.Peer;
 import org.strowger.world.SceneYaml;
@@ -90,6 +91,22 @@ class FullStoreTest {
                     .hasSizeGreaterThanOrEqualTo(FEW + 1);
             assertThat(again.records()).isZero();
             assertThat(accepted(sameShop, submit(again, sameShop, OF_SHOP, 10))).isEqualTo(10);
+        }
+    }
+
+    /** Each message that was tried has a second record. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void retriedMessagesOfAFloodLeaveRoomForAnotherApplication(int threads) {
+        try (World world = new World(threads)) {
+            world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
+            world.start(YAML.a(", on-uncertain: hold").route(", retry: {first: 5m}"));
+            Peer shop = world.application("shop");
+            submit(world, shop, OF_SHOP, 1200);
+            world.seconds(2);
+            assertThat(world.records()).isGreaterThan(1000);
+            Peer bank = world.application("bank");
+            assertThat(accepted(bank, submit(world, bank, OF_BANK, 2))).isEqualTo(2);
         }
     }
 

@@ -14,7 +14,8 @@ import org.strowger.router.share.FairShare;
 /**
  * The shares of the applications in the live records of a log, in records and in octets. Records are promises: an
  * application whose share is full gets no new message, and others do. The log reports each record that begins and ends;
- * what belongs to an accepted message is counted, however full the share is.
+ * what belongs to an accepted message is counted, however full the share is. So the records of one application may exceed
+ * the maximum; another one still gets its {@linkplain FairShare#isReserved reserved part}.
  *
  * <p>Position records have the owner of their message. Records that belong to no application are counted as nobody's.
  *
@@ -143,12 +144,29 @@ public final class RecordShares {
         grown.or(full);
         boolean isOther = false;
         for (int owner = grown.nextSetBit(0); owner >= 0; owner = grown.nextSetBit(owner + 1)) {
-            boolean isFull = !records.hasRoom(owner) || !units.hasRoom(owner, USUAL_UNITS);
+            boolean hasRoom = records.hasRoom(owner) && units.hasRoom(owner, USUAL_UNITS);
+            boolean isFull = !hasRoom && !isReserved(owner);
             isOther |= isFull != full.get(owner);
             full.set(owner, isFull);
         }
         grown.clear();
         return isOther;
+    }
+
+    private boolean isReserved(int owner) {
+        return records.isReserved(owner, 1) && units.isReserved(owner, USUAL_UNITS);
+    }
+
+    /** Whether the first entry of a group begins a record within the reserved part of its owner. */
+    public boolean isReserved(byte[] frames, int at) {
+        if (frames[at] != FrameFormat.ADD) {
+            return false;
+        }
+        ByteBuffer entry = ByteBuffer.wrap(frames, at, FrameFormat.ADD_HEADER);
+        int kind = entry.get(at + 1);
+        int length = entry.getInt(at + 2);
+        int owner = owners.owner(kind, ByteBuffer.wrap(frames, at + FrameFormat.ADD_HEADER, length), known);
+        return owner != RecordOwners.NOBODY && isReserved(owner);
     }
 
     /** The names of the applications without room, as of the last {@link #examine}. */

@@ -68,10 +68,12 @@ final class CustodyEntry {
     }
 
     private RefusalReason whyNotStored(MtMessage mt, long nowNanos) {
-        return switch (log.state(mt.sentBy(), nowNanos)) {
-            case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
-            default -> RefusalReason.LATER;
-        };
+        boolean isFull = isFull(log.state(mt.sentBy(), nowNanos)) || isFull(log.state(nowNanos));
+        return isFull ? RefusalReason.QUEUE_FULL : RefusalReason.LATER;
+    }
+
+    private static boolean isFull(StoreState state) {
+        return state == StoreState.FULL || state == StoreState.NO_SPACE;
     }
 
     private static boolean areAllQueuesFull(MtMessage mt) {
