@@ -2,13 +2,13 @@ package org.strowger.router.config;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.filter.FilterRule;
@@ -39,8 +39,8 @@ import org.strowger.router.table.price.PriceSource;
  * @param routing routes, inbound rules and rules for numbers
  * @param services simulators, store and operator interfaces
  * @param settings the values of keys, for the comparison of configurations: the top-level values under an empty name,
- *     and the values of each listener, application, group, SMSC, account and hook under its kind and name, such as
- *     {@code smsc operator-a}
+ *     and the values of each section of a list under its kind and name, such as {@code smsc operator-a}, in the order
+ *     of the file
  */
 public record Configuration(
         DaemonSettings general,
@@ -139,6 +139,29 @@ public record Configuration(
             PRIVACY,
             DaemonSettings.LIMITS);
 
+    /**
+     * A list of named sections that are compared one by one.
+     *
+     * @param kind the word for one of them, such as {@code smsc}
+     */
+    public record Compared(String kind, ConfigKey<List<SectionValues>> list, ConfigKey<String> name) {}
+
+    /** All lists of named sections of a file. */
+    public static final List<Compared> COMPARED = List.of(
+            new Compared("listener", LISTENERS, ListenerSettings.NAME),
+            new Compared("application", APPLICATIONS, ApplicationSettings.NAME),
+            new Compared("group", GROUPS, GroupSettings.NAME),
+            new Compared("smsc", SMSCS, SmscSettings.NAME),
+            new Compared("hook", HOOKS, HookSettings.NAME),
+            new Compared("route", ROUTES, RouteSettings.NAME),
+            new Compared("inbound", INBOUND, InboundSettings.NAME),
+            new Compared("filter", FilterRule.FILTERS, FilterRule.NAME),
+            new Compared("opt-out", OptOutSettings.OPT_OUTS, OptOutSettings.NAME),
+            new Compared("table", TABLES, TableSettings.NAME),
+            new Compared("price table", PRICES, PriceSettings.NAME),
+            new Compared("account", AccountSettings.ACCOUNTS, AccountSettings.NAME),
+            new Compared("simulator", SIMULATORS, SimulatorSettings.NAME));
+
     private static final Set<String> WORDS = words(FILE, new HashSet<>());
 
     private static ConfigKey<List<SectionValues>> list(String name, Section section) {
@@ -153,7 +176,7 @@ public record Configuration(
         listeners = List.copyOf(listeners);
         applications = List.copyOf(applications);
         smscs = List.copyOf(smscs);
-        settings = Map.copyOf(settings);
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings)); // in the order of the file
     }
 
     /** Builds the settings from the values of a file, which must have no faults. */
@@ -199,37 +222,23 @@ public record Configuration(
     }
 
     private static Map<String, SettingValues> settings(SectionValues file) {
-        Map<String, SettingValues> settings = new HashMap<>();
+        Map<String, SettingValues> settings = new LinkedHashMap<>();
         settings.put("", SettingValues.withoutLists(FILE, file));
-        file.value(LISTENERS)
-                .forEach(each -> settings.put(
-                        "listener " + each.value(ListenerSettings.NAME),
-                        SettingValues.of(ListenerSettings.SECTION, each)));
-        file.value(APPLICATIONS)
-                .forEach(each -> settings.put(
-                        "application " + each.value(ApplicationSettings.NAME),
-                        SettingValues.of(ApplicationSettings.SECTION, each)));
-        file.value(SMSCS)
-                .forEach(each -> settings.put(
-                        "smsc " + each.value(SmscSettings.NAME), SettingValues.of(SmscSettings.SECTION, each)));
-        file.value(AccountSettings.ACCOUNTS)
-                .forEach(each -> settings.put(
-                        "account " + each.value(AccountSettings.NAME),
-                        SettingValues.of(AccountSettings.SECTION, each)));
-        file.value(GROUPS)
-                .forEach(each -> settings.put(
-                        "group " + each.value(GroupSettings.NAME), SettingValues.of(GroupSettings.SECTION, each)));
-        file.value(HOOKS)
-                .forEach(each -> settings.put(
-                        "hook " + each.value(HookSettings.NAME), SettingValues.of(HookSettings.SECTION, each)));
+        for (Compared each : COMPARED) {
+            boolean areRoutes = each.list().equals(ROUTES);
+            for (SectionValues item : areRoutes ? RouteSettings.sections(file) : file.value(each.list())) {
+                settings.put(
+                        each.kind() + " " + item.value(each.name()),
+                        SettingValues.of(each.list().type().section(), item));
+            }
+        }
         return settings;
     }
 
     /**
      * The keys whose values differ between an earlier configuration and this one.
      *
-     * @param section empty for the top level, or a listener, application, group, SMSC, account or hook, such as
-     *     {@code smsc operator-a}
+     * @param section empty for the top level, or a kind and a name such as {@code smsc operator-a}
      * @return empty if one of the configurations does not have the section
      */
     public List<SettingValues.Change> changesSince(Configuration before, String section) {
@@ -238,13 +247,13 @@ public record Configuration(
         return was == null || is == null ? List.of() : was.changesTo(is);
     }
 
-    /** The names of all listeners, applications, groups, SMSCs or hooks, in alphabetical order. */
+    /** The names of all sections of a kind, such as {@code smsc}, in the order of the file. */
     public Set<String> names(String kind) {
         String prefix = kind + " ";
         return settings.keySet().stream()
                 .filter(each -> each.startsWith(prefix))
                 .map(each -> each.substring(prefix.length()))
-                .collect(Collectors.toCollection(TreeSet::new));
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** This configuration with these routes in place of its own. */

@@ -5,6 +5,7 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.util.List;
 import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
@@ -14,6 +15,7 @@ import org.strowger.router.config.match.Match;
 import org.strowger.router.config.price.CheapestSettings;
 import org.strowger.router.config.status.ReceiptFailover;
 import org.strowger.router.config.value.RouteShare;
+import org.strowger.router.config.yaml.YamlTree;
 
 /**
  * A route: the SMSCs to which matching messages from applications are sent, or the rejection of such messages.
@@ -117,27 +119,26 @@ public record RouteSettings(
             LinkSettings.TLVS);
 
     static List<RouteSettings> of(SectionValues file) {
-        List<SectionValues> smscs = file.value(Configuration.SMSCS);
-        List<SectionValues> routes = file.value(Configuration.ROUTES);
-        if (routes.isEmpty() && smscs.size() == 1) {
-            return List.of(toTheOnly(smscs.get(0).value(SmscSettings.NAME)));
-        }
-        return routes.stream().map(RouteSettings::route).toList();
+        return sections(file).stream().map(RouteSettings::route).toList();
     }
 
-    private static RouteSettings toTheOnly(String smsc) {
-        List<FailoverCause> usual = List.of(
-                FailoverCause.of(FailoverCause.Word.TIMEOUT),
-                FailoverCause.of(FailoverCause.Word.THROTTLED),
-                FailoverCause.of(FailoverCause.Word.UNBOUND),
-                FailoverCause.of(FailoverCause.Word.FULL));
-        return new RouteSettings(
-                IMPLICIT,
-                Match.ALL,
-                List.of(new Tier(List.of(new Share(smsc, 1)))),
-                Rejection.NONE,
-                new Custody(DELIVERY_USUAL, usual, RetrySettings.USUAL),
-                RewriteSettings.NONE);
+    /** The routes of a file; without routes, the implicit one to the only SMSC. */
+    static List<SectionValues> sections(SectionValues file) {
+        List<SectionValues> smscs = file.value(Configuration.SMSCS);
+        List<SectionValues> routes = file.value(Configuration.ROUTES);
+        return routes.isEmpty() && smscs.size() == 1 ? List.of(toTheOnly(smscs.get(0))) : routes;
+    }
+
+    private static SectionValues toTheOnly(SectionValues smsc) {
+        ConfigValue at = smsc.configValue();
+        YamlTree route = new YamlTree.Mapping(
+                at.span(), List.of(entry(at, NAME, IMPLICIT), entry(at, VIA, smsc.value(SmscSettings.NAME))));
+        return SECTION.read(new ConfigValue(route, "routes[0]", at.reading())).orElseThrow();
+    }
+
+    private static YamlTree.Entry entry(ConfigValue at, ConfigKey<?> key, String value) {
+        return new YamlTree.Entry(
+                new YamlTree.Scalar(at.span(), key.name(), true), new YamlTree.Scalar(at.span(), value, true));
     }
 
     private static RouteSettings route(SectionValues route) {

@@ -65,7 +65,7 @@ class ReloadTest {
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.millis(1);
-            assertThat(world.reload(yaml(a(""), b("")) + via("b"))).containsExactly("changed route all");
+            assertThat(world.reload(yaml(a(""), b("")) + via("b"))).containsExactly("changed route all: via");
             shop.submit(World.text(NUMBER));
             world.millis(1);
             assertThat(first.came()).hasSize(1);

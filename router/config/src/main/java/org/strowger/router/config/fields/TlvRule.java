@@ -18,8 +18,15 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.PatternTypes;
 import org.strowger.router.config.match.TextPattern;
 
-/** One rule for a TLV: adds, sets, removes, renames or requires the TLV, or checks its value. */
-public final class TlvRule {
+/**
+ * One rule for a TLV: adds, sets, removes, renames or requires the TLV, or checks its value.
+ *
+ * @param to the new tag of a TLV that is renamed
+ * @param value the value of a TLV that is added or set
+ * @param test the condition on a value that is checked
+ * @param fault the fault of a message that is refused
+ */
+public record TlvRule(Action action, int tag, int to, TlvValue value, TlvTest test, TlvFault fault) {
     /** ESME_RMISSINGOPTPARAM (SMPP 3.4 section 5.1.3). */
     private static final int MISSING = 0xC3;
 
@@ -28,7 +35,8 @@ public final class TlvRule {
 
     private static final String SMPP = "smpp";
 
-    private enum Action {
+    /** The effect of a rule. */
+    enum Action {
         ADD,
         SET,
         REMOVE,
@@ -109,22 +117,6 @@ public final class TlvRule {
             RENAME.name(), List.of(TO),
             REQUIRE.name(), List.of(STATUS),
             CHECK.name(), List.of(MATCHES, LENGTH, STATUS));
-
-    private final Action action;
-    private final int tag;
-    private final int to;
-    private final TlvValue value;
-    private final TlvTest test;
-    private final TlvFault fault;
-
-    private TlvRule(Action action, int tag, int to, TlvValue value, TlvTest test, TlvFault fault) {
-        this.action = action;
-        this.tag = tag;
-        this.to = to;
-        this.value = value;
-        this.test = test;
-        this.fault = fault;
-    }
 
     private static ConfigKey<Integer> tag(String name, String meaning, String example) {
         return key(name, TlvTags.TAG, meaning).orElse("another rule").example(example);

@@ -94,4 +94,14 @@ public final class TlvRules {
     public String toString() {
         return rules.stream().map(TlvRule::toString).collect(Collectors.joining(", "));
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TlvRules that && rules.equals(that.rules);
+    }
+
+    @Override
+    public int hashCode() {
+        return rules.hashCode();
+    }
 }

@@ -10,15 +10,17 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Expression;
 import org.strowger.router.config.match.TextPattern;
 
-/** A condition on the value of a TLV. A final NUL does not belong to the value. */
-final class TlvTest {
+/**
+ * A condition on the value of a TLV. A final NUL does not belong to the value.
+ *
+ * @param expression must be found in the value; null for none
+ * @param length the number of octets that the value may have
+ */
+record TlvTest(@Nullable Expression expression, Length length) {
     /** The condition of a rule that has none; always met. */
     static final TlvTest NONE = new TlvTest(null, new Length(0, Integer.MAX_VALUE));
 
     private static final Pattern LENGTH = Pattern.compile("([0-9]{1,5})(?:\\.\\.([0-9]{1,5}))?");
-
-    private final @Nullable Expression expression;
-    private final Length length;
 
     /** A number of octets, or a range of them. */
     record Length(int min, int max) {
@@ -38,11 +40,6 @@ final class TlvTest {
                     }
                     return new Length(min, max);
                 });
-    }
-
-    private TlvTest(@Nullable Expression expression, Length length) {
-        this.expression = expression;
-        this.length = length;
     }
 
     TlvTest matching(TextPattern pattern) {

@@ -54,23 +54,21 @@ final class PriceChecks {
             route.configValue(RouteSettings.CHEAPEST)
                     .refuse(FaultText.of("cheapest needs SMSCs to choose from").advising("write via"));
         }
-        int candidates = 0;
-        for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
-            candidates += tier.size();
-            for (ViaTier.Named each : tier) {
-                if (tier.size() > 1 && each.equals(tier.get(0))) {
-                    each.value()
-                            .refuse(FaultText.of("weights have no effect with cheapest: costs decide")
-                                    .advising("write via: [" + each.smsc() + ", ...]"));
-                }
-                if (!hasCost.getOrDefault(each.smsc(), true)) {
-                    each.value()
-                            .refuse(FaultText.of("SMSC \"" + each.smsc()
-                                            + "\" has no costs, so the route would never use it")
-                                    .advising("write cost: TABLE at the SMSC"));
-                }
+        List<ViaTier.Target> targets = ViaTier.targets(route);
+        for (ViaTier.Target each : targets) {
+            if (each.tier().size() > 1 && each.smsc().equals(each.tier().get(0).smsc())) {
+                each.value()
+                        .refuse(FaultText.of("weights have no effect with cheapest: costs decide")
+                                .advising("write via: [" + each.smsc() + ", ...]"));
+            }
+            if (!hasCost.getOrDefault(each.smsc(), true)) {
+                each.value()
+                        .refuse(FaultText.of(
+                                        "SMSC \"" + each.smsc() + "\" has no costs, so the route would never use it")
+                                .advising("write cost: TABLE at the SMSC"));
             }
         }
+        int candidates = targets.size();
         if (candidates > CANDIDATES_MAX) {
             route.configValue(RouteSettings.VIA)
                     .refuse(FaultText.of(

@@ -72,19 +72,19 @@ final class RouteTargetCheck {
     private void route(SectionValues route) {
         route.find(RouteSettings.MATCH)
                 .ifPresent(match -> known(match, Criteria.APPLICATION, applications, "application"));
-        for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
-            tier.forEach(each -> known(each.smsc(), each.value(), smscs, "SMSC"));
-            tier.forEach(this::sends);
+        for (ViaTier.Target each : ViaTier.targets(route)) {
+            known(each.smsc(), each.value(), smscs, "SMSC");
+            sends(each);
         }
         oneWay(route);
         retry(route);
         limit(route);
     }
 
-    private void sends(ViaTier.Named named) {
-        if (receivers.contains(named.smsc())) {
-            named.value()
-                    .refuse(FaultText.of("the SMSC \"" + named.smsc() + "\" has only receivers (bind: receiver)")
+    private void sends(ViaTier.Target target) {
+        if (receivers.contains(target.smsc())) {
+            target.value()
+                    .refuse(FaultText.of("the SMSC \"" + target.smsc() + "\" has only receivers (bind: receiver)")
                             .advising("name an SMSC that messages can be sent to, or change its bind"));
         }
     }

@@ -144,13 +144,13 @@ final class StatusChecks {
                     "write \"delivery: store\"");
         }
         if (route.isWritten(RouteSettings.FAILOVER_ON_RECEIPT)) {
-            for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
-                tier.stream().filter(each -> silent.contains(each.smsc())).forEach(each -> each.value()
-                        .refuse(FaultText.of("the SMSC \"" + each.smsc() + "\" is never asked for receipts, so no "
-                                        + "receipt can cause a failover")
-                                .advising("write another value of ask in receipts of the SMSC, or remove "
-                                        + "failover-on-receipt")));
-            }
+            ViaTier.targets(route).stream()
+                    .filter(each -> silent.contains(each.smsc()))
+                    .forEach(each -> each.value()
+                            .refuse(FaultText.of("the SMSC \"" + each.smsc() + "\" is never asked for receipts, so no "
+                                            + "receipt can cause a failover")
+                                    .advising("write another value of ask in receipts of the SMSC, or remove "
+                                            + "failover-on-receipt")));
         }
     }
 

@@ -46,4 +46,14 @@ public final class Expression {
     public boolean isFoundIn(String text) {
         return pattern.matcher(text).find();
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Expression that && pattern.equals(that.pattern);
+    }
+
+    @Override
+    public int hashCode() {
+        return pattern.hashCode();
+    }
 }

@@ -113,4 +113,14 @@ public final class TemplateText {
     public String toString() {
         return "text with " + (parts.size() - 1) + " escapes";
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TemplateText that && parts.equals(that.parts);
+    }
+
+    @Override
+    public int hashCode() {
+        return parts.hashCode();
+    }
 }

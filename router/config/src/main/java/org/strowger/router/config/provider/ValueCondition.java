@@ -1,6 +1,7 @@
 package org.strowger.router.config.provider;
 
 import com.google.re2j.Pattern;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.grammar.InvalidValue;
@@ -62,5 +63,18 @@ public final class ValueCondition {
             return found.filter(text -> form.matcher(text).find()).isPresent();
         }
         return value.isEmpty() ? found.isPresent() : found.filter(value::equals).isPresent();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ValueCondition that
+                && expression.equals(that.expression)
+                && value.equals(that.value)
+                && Objects.equals(pattern, that.pattern);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(expression, value, pattern);
     }
 }

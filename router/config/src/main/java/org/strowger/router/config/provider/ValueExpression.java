@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.grammar.InvalidValue;
@@ -107,5 +108,15 @@ public final class ValueExpression {
     @Override
     public String toString() {
         return (kind.name().toLowerCase(Locale.ROOT) + " " + argument).strip();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ValueExpression that && kind == that.kind && argument.equals(that.argument);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(kind, argument);
     }
 }
