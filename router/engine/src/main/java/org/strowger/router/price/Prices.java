@@ -1,5 +1,6 @@
 package org.strowger.router.price;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.strowger.router.config.ApplicationSettings;
@@ -35,6 +36,16 @@ public final class Prices {
         Map<String, Integer> sizes = new TreeMap<>();
         tables.forEach((name, table) -> sizes.put(name, table.size()));
         return sizes;
+    }
+
+    /** The names of the tables that were there before with other prices, in alphabetical order. */
+    public List<String> changedSince(Prices before) {
+        return tables.entrySet().stream()
+                .filter(each -> before.tables.containsKey(each.getKey()))
+                .filter(each -> !each.getValue().equals(before.tables.get(each.getKey())))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
     }
 
     /** The sale prices of an application; an empty table if it has none. */

@@ -53,4 +53,17 @@ final class DatedPrices {
     long octets() {
         return 8L * (millionths.length + fromMillis.length) + 4L * starts.length;
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DatedPrices that
+                && Arrays.equals(starts, that.starts)
+                && Arrays.equals(fromMillis, that.fromMillis)
+                && Arrays.equals(millionths, that.millionths);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(millionths);
+    }
 }

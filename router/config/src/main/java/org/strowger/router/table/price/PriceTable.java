@@ -1,6 +1,7 @@
 package org.strowger.router.table.price;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,5 +130,20 @@ public final class PriceTable {
     /** The memory that the table takes, without the names of operators. */
     public long octets() {
         return 12L * prefixes.length + ofPrefixes.octets() + ofOperators.octets();
+    }
+
+    /** Whether the other table has the same prices from the same times. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PriceTable that
+                && Arrays.equals(prefixes, that.prefixes)
+                && ofPrefixes.equals(that.ofPrefixes)
+                && operators.equals(that.operators)
+                && ofOperators.equals(that.ofOperators);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(prefixes);
     }
 }

@@ -33,6 +33,13 @@ final class ConfigurationDifferences {
         return changes;
     }
 
+    /** The differences between two configurations and between the contents of their price tables. */
+    static ConfigurationDifferences between(Configuration before, Configuration next, List<String> changedPrices) {
+        ConfigurationDifferences changes = between(before, next);
+        changedPrices.forEach(each -> changes.lines.add("changed prices of price table " + each));
+        return changes;
+    }
+
     /** Compares the sections of a list by the values of their keys. */
     private void list(Configuration.Compared list, Configuration before, Configuration next) {
         Effect effect = list.list().effect();

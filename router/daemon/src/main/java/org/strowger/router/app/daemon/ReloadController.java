@@ -299,9 +299,7 @@ public final class ReloadController implements DaemonControl {
     private Past readAgain(String by) throws CommandRefused {
         return changing(() -> {
             Configuration next = read();
-            boolean differs = !ConfigurationDifferences.between(router.configuration(), next)
-                    .lines()
-                    .isEmpty();
+            boolean differs = !changesTo(next).isEmpty();
             int generation =
                     differs ? generations.nextNumber() : generations.present().number();
             List<String> changes = put(next, generation);
@@ -368,8 +366,15 @@ public final class ReloadController implements DaemonControl {
 
     @Override
     public List<String> wouldChange() throws CommandRefused {
-        return inTurn(() ->
-                ConfigurationDifferences.between(router.configuration(), read()).lines());
+        return inTurn(() -> changesTo(read()));
+    }
+
+    private List<String> changesTo(Configuration next) throws CommandRefused {
+        try {
+            return router.changesTo(next);
+        } catch (NotStarted e) {
+            throw CommandRefused.state(stays(String.valueOf(e.getMessage())));
+        }
     }
 
     @Override

@@ -59,6 +59,7 @@ import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.api.OperatorRequests;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
+import org.strowger.router.price.Prices;
 import org.strowger.router.price.Pricing;
 import org.strowger.router.price.PricingService;
 import org.strowger.router.provider.ProviderTraits;
@@ -74,6 +75,8 @@ import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.price.PriceLoader;
+import org.strowger.router.table.price.PriceTable;
 import org.strowger.router.table.service.EditOutcome.Result;
 import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TablePreparation;
@@ -360,16 +363,38 @@ public final class RunningRouter {
         return change(next, generation, () -> {});
     }
 
+    /**
+     * The changes that {@link #change} would report.
+     *
+     * @throws NotStarted if the files of price tables cannot be used
+     */
+    public List<String> changesTo(Configuration next) throws NotStarted {
+        try {
+            // A loader of its own, so that nothing of the candidate is kept.
+            Map<String, PriceTable> tables =
+                    new PriceLoader(TableFiles.REAL).load(next.services().prices());
+            return differences(next, new Prices(tables)).lines();
+        } catch (InvalidTable e) {
+            throw new NotStarted("prices: " + e.getMessage(), e);
+        }
+    }
+
+    private ConfigurationDifferences differences(Configuration next, Prices prices) {
+        Prices inEffect = exchange.generation().routes().pricing().prices();
+        return ConfigurationDifferences.between(configuration, next, prices.changedSince(inEffect));
+    }
+
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
         TablePreparation tables = tables(next);
+        Pricing pricing = pricing(next);
         PreparedConfiguration prepared = PreparedConfiguration.of(
                 next,
-                pricing(next),
+                pricing,
                 process,
                 bars.outbinds(),
                 overrides,
                 new PreparedConfiguration.Sockets(listeners, outbinds));
-        ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
+        ConfigurationDifferences changes = differences(next, pricing.prices());
         hooks.change(next.services().hooks(), next.applications());
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
