@@ -48,6 +48,7 @@ final class Checks {
             warnOfNothing(file);
             warnOfLittle(file);
             ReceiptTableChecks.check(file);
+            OptOutChecks.warn(file);
         }
     }
 

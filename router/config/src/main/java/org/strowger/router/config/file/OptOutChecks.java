@@ -12,10 +12,14 @@ import java.util.TreeSet;
 import org.strowger.bound.Within;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.filter.FilterRule;
 import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.table.TableKind;
 
@@ -44,6 +48,43 @@ final class OptOutChecks {
     static void check(SectionValues file) {
         OptOutChecks checks = new OptOutChecks(file);
         file.value(OptOutSettings.OPT_OUTS, List.of()).forEach(checks::optOut);
+    }
+
+    /**
+     * Warns of opt-outs that have no effect, or not on all nodes of a cluster.
+     *
+     * @param file a file without faults
+     */
+    static void warn(SectionValues file) {
+        Set<String> used = new HashSet<>();
+        used.addAll(tablesOfFilters(file));
+        file.value(Configuration.APPLICATIONS).forEach(each -> used.addAll(tablesOfFilters(each)));
+        for (SectionValues route : file.value(Configuration.ROUTES)) {
+            Match match = Match.of(route.value(RouteSettings.MATCH), Criteria.OF_ROUTES);
+            Criteria.OF_LISTS.forEach(each -> used.addAll(match.items(each)));
+        }
+        for (SectionValues optOut : file.value(OptOutSettings.OPT_OUTS)) {
+            String table = optOut.value(OptOutSettings.TABLE);
+            if (!used.contains(table)) {
+                optOut.configValue(OptOutSettings.TABLE)
+                        .warn(FaultText.of("no filter and no route uses the table \"" + table
+                                        + "\", so messages to subscribers who opted out are still sent")
+                                .advising("write filters: [{name: " + table + ", match: {in-list: " + table
+                                        + "}, refuse: not-allowed}]"));
+            }
+            if (file.isWritten(Configuration.CLUSTER)) {
+                optOut.configValue()
+                        .warn(FaultText.of("only the node that receives a stop word adds the number to its table, so "
+                                        + "the other nodes still send to the subscriber")
+                                .advising("give \"table add " + table + " NUMBER\" on each other node"));
+            }
+        }
+    }
+
+    private static List<String> tablesOfFilters(SectionValues section) {
+        return FilterRule.all(section).stream()
+                .flatMap(filter -> filter.tables().stream())
+                .toList();
     }
 
     private void optOut(SectionValues optOut) {

@@ -15,6 +15,7 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.price.CheapestSettings;
+import org.strowger.router.config.price.Percent;
 import org.strowger.router.config.price.PriceSettings;
 
 /** Checks price tables, and their files if the program reads them with the configuration. */
@@ -75,10 +76,12 @@ final class PriceChecks {
                                     "a route with cheapest has at most " + CANDIDATES_MAX + " SMSCs, not " + candidates)
                             .advising("divide them among several routes"));
         }
-        if (cheapest.value(CheapestSettings.GAP, 0.0) > cheapest.value(CheapestSettings.FLOOR, 1.0)) {
+        double floor = cheapest.value(CheapestSettings.FLOOR, 1.0);
+        boolean isScored = floor > 0; // Otherwise the gap has no effect.
+        if (isScored && cheapest.value(CheapestSettings.GAP, 0.0) > floor) {
             cheapest.configValue(CheapestSettings.GAP)
                     .refuse(FaultText.of("the gap is larger than the floor, so no SMSC would ever be below it")
-                            .advising("write a smaller gap, or floor: 0% if scores do not matter"));
+                            .advising("write gap: " + Percent.text(floor) + " or less, or floor: 0% if scores do not matter"));
         }
     }
 

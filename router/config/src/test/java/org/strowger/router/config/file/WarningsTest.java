@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.fault.Source;
 
@@ -101,6 +103,69 @@ final class WarningsTest {
     void warnsOfTrustedProxiesWithoutProxyProtocol() throws IOException {
         assertThat(ofListener("trusted-proxies: 10.0.0.5")).singleElement().satisfies(each -> assertThat(each)
                 .contains("listeners[0].trusted-proxies: ", "has no effect"));
+    }
+
+    // ---- Opt-outs
+
+    private static final String TABLE = "tables: [{name: stopped, file: stopped.txt}]\n";
+    private static final String OPT_OUT = "opt-outs: [{name: stop, numbers: \"80000\", table: stopped}]\n";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "filters: [{name: other, match: {in-list: others}, refuse: not-allowed}]\n",
+                "filters: [{name: length, when: segments > 3, refuse: not-allowed}]\n"
+            })
+    void warnsOfAnOptOutWhoseTableNoFilterUses(String filters) throws IOException {
+        String others = TABLE.replace("]", ", {name: others, file: others.txt}]");
+        assertThat(warnings("smscs:", others + OPT_OUT + filters + "smscs:"))
+                .singleElement()
+                .asString()
+                .contains("opt-outs[0].table: no filter and no route uses the table \"stopped\", so messages to "
+                        + "subscribers who opted out are still sent; write filters: [{name: stopped, match: "
+                        + "{in-list: stopped}, refuse: not-allowed}]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "filters: [{name: stopped, match: {in-list: stopped}, refuse: not-allowed}]\nsmscs:",
+                "filters: [{name: stopped, when: 'inList(\"stopped\", to)', refuse: not-allowed}]\nsmscs:",
+                "routes: [{name: stopped, match: {in-list: stopped}, reject: not-allowed}, {name: all, via: operator-a}]"
+                        + "\nsmscs:"
+            })
+    void doesNotWarnOfAnOptOutWhoseTableIsUsed(String user) throws IOException {
+        assertThat(warnings("smscs:", TABLE + OPT_OUT + user)).isEmpty();
+    }
+
+    @Test
+    void aFilterOfOneApplicationUsesATable() throws IOException {
+        String filter = "password: sesame, filters: [{name: f, match: {in-list: stopped}, refuse: not-allowed}]";
+        assertThat(ofTwo(filter, TABLE + OPT_OUT + "smscs:")).isEmpty();
+    }
+
+    @Test
+    void warnsOfOptOutsInACluster() throws IOException {
+        String filter = "filters: [{name: stopped, match: {in-list: stopped}, refuse: not-allowed}]\n";
+        String cluster = "cluster: {name: emea, nodes: [exchange-1, exchange-2], brokers: k1.example.net:9092}\n";
+        assertThat(warnings("smscs:", TABLE + OPT_OUT + filter + cluster + "smscs:"))
+                .singleElement()
+                .asString()
+                .contains("opt-outs[0]: only the node that receives a stop word adds the number to its table, so the "
+                        + "other nodes still send to the subscriber; give \"table add stopped NUMBER\" on each other node");
+    }
+
+    // ---- Prices
+
+    @Test
+    void aFloorOfZeroNeedsNoGap() throws IOException {
+        String prices = "prices: [{name: a, file: a.csv}]\n"
+                + "routes: [{name: all, via: operator-a, cheapest: {floor: 0%}}]\nsmscs:";
+        String text = Files.readString(SMALLEST).replace("smscs:", prices).replace("system-id: strowger", "system-id: s, cost: a");
+        Verdict verdict = ConfigurationFile.of(
+                Source.of(Path.of("nowhere.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
+        assertThat(verdict.faults()).isEmpty();
     }
 
     // ---- Callbacks
