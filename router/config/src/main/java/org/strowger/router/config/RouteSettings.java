@@ -3,6 +3,7 @@ package org.strowger.router.config;
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
 import java.util.List;
+import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
@@ -131,14 +132,15 @@ public record RouteSettings(
 
     private static SectionValues toTheOnly(SectionValues smsc) {
         ConfigValue at = smsc.configValue();
+        Span begin = Span.at(at.span().source(), at.span().line(), at.span().column());
         YamlTree route = new YamlTree.Mapping(
-                at.span(), List.of(entry(at, NAME, IMPLICIT), entry(at, VIA, smsc.value(SmscSettings.NAME))));
+                begin, List.of(entry(begin, NAME, IMPLICIT), entry(begin, VIA, smsc.value(SmscSettings.NAME))));
         return SECTION.read(new ConfigValue(route, "routes[0]", at.reading())).orElseThrow();
     }
 
-    private static YamlTree.Entry entry(ConfigValue at, ConfigKey<?> key, String value) {
+    private static YamlTree.Entry entry(Span at, ConfigKey<?> key, String value) {
         return new YamlTree.Entry(
-                new YamlTree.Scalar(at.span(), key.name(), true), new YamlTree.Scalar(at.span(), value, true));
+                new YamlTree.Scalar(at, key.name(), true), new YamlTree.Scalar(at, value, true));
     }
 
     private static RouteSettings route(SectionValues route) {

@@ -78,6 +78,7 @@ public record ExpressionText(String source, ValueKind kind) {
             if (!(value.tree() instanceof YamlTree.Scalar scalar) || scalar.isNothing()) {
                 return value.expected(expected, "");
             }
+            value.show();
             String source = scalar.text();
             if (source.length() > LENGTH_MAX) {
                 value.refuse(FaultText.of("an expression has at most " + LENGTH_MAX + " characters, this one has "

@@ -22,20 +22,20 @@ public final class Faults {
 
     private final Set<Draft> drafts = new LinkedHashSet<>();
     private final List<Source> sources = new ArrayList<>();
-    private final HiddenSpans hidden;
+    private final ExcerptSpans spans;
     private int untold;
 
     public Faults() {
-        this(new HiddenSpans());
+        this(new ExcerptSpans());
     }
 
-    private Faults(HiddenSpans hidden) {
-        this.hidden = hidden;
+    private Faults(ExcerptSpans spans) {
+        this.spans = spans;
     }
 
     /** Creates another collection for the same files. A span hidden in one collection is hidden in both. */
     public Faults ofSameFiles() {
-        return new Faults(hidden);
+        return new Faults(spans);
     }
 
     public void add(Span at, String key, FaultText what) {
@@ -64,9 +64,19 @@ public final class Faults {
         }
     }
 
+    /** Shows a range, which is a key or a value that is not a secret, in excerpts. */
+    public void show(Span part) {
+        spans.show(part);
+    }
+
     /** Hides a range, which is or may be a secret, in all excerpts. */
     public void hide(Span secret) {
-        hidden.add(secret);
+        spans.hide(secret);
+    }
+
+    /** Whether a range is hidden, so that messages must not quote it either. */
+    public boolean isHidden(Span part) {
+        return spans.isHidden(part);
     }
 
     public boolean isEmpty() {
@@ -95,7 +105,7 @@ public final class Faults {
                         draft.what(),
                         draft.blanked()
                                 ? SourceExcerpt.blanked(draft.at(), harmless)
-                                : SourceExcerpt.of(draft.at(), hidden)))
+                                : SourceExcerpt.of(draft.at(), spans)))
                 .toList();
     }
 }

@@ -5,6 +5,12 @@ import java.util.List;
 
 /** The text of a file. */
 public final class Source {
+    /** The line breaks of YAML 1.1, as the parser counts them. */
+    private static final String LINE_BREAK = "\r\n|[\r\n\u0085\u2028\u2029]";
+
+    /** Not counted as a column by the parser. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private final Path file;
     private final String text;
     private final List<String> lines;
@@ -12,7 +18,7 @@ public final class Source {
     private Source(Path file, String text) {
         this.file = file;
         this.text = text;
-        this.lines = List.of(text.split("\r\n|\r|\n", -1));
+        this.lines = List.of(text.replace(BYTE_ORDER_MARK, "").split(LINE_BREAK, -1));
     }
 
     public static Source of(Path file, String text) {

@@ -10,6 +10,10 @@ final class SourceExcerpt {
     private static final int LEAD = 60;
     private static final String CUT = "...";
     private static final int BLANK = '*';
+
+    /** The characters around keys and values. */
+    private static final String PUNCTUATION = " \t{}[],:\"'-#?";
+
     /** A run of characters other than whitespace and YAML punctuation. */
     private static final String ATOM = "[^\\s{}\\[\\],:\"'#-]+";
 
@@ -17,18 +21,25 @@ final class SourceExcerpt {
 
     private SourceExcerpt() {}
 
-    static String of(Span at, HiddenSpans hidden) {
+    /** The line without the parts that the grammar has not read, which may be secrets. Their punctuation is shown. */
+    static String of(Span at, ExcerptSpans spans) {
         String text = at.source().line(at.line());
         int[] line = text.codePoints().toArray();
         int unmarked = text.codePointCount(0, UnmarkedSecrets.beginIn(text));
-        List<Span> secrets = hidden.inLine(at.source(), at.line());
+        List<Span> shown = spans.shownIn(at.source(), at.line());
+        List<Span> hidden = spans.hiddenIn(at.source(), at.line());
         for (int i = 0; i < line.length; i++) {
             int column = i + 1;
-            if (i >= unmarked || secrets.stream().anyMatch(secret -> secret.covers(at.line(), column))) {
+            boolean isShown = PUNCTUATION.indexOf(line[i]) >= 0 || covers(shown, at.line(), column);
+            if (i >= unmarked || !isShown || covers(hidden, at.line(), column)) {
                 line[i] = BLANK;
             }
         }
         return draw(line, at.column());
+    }
+
+    private static boolean covers(List<Span> spans, int line, int column) {
+        return spans.stream().anyMatch(span -> span.covers(line, column));
     }
 
     static String blanked(Span at, Predicate<String> harmless) {

@@ -42,7 +42,9 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
 
     /** Reports that a different value was expected at this position, and returns an empty result. */
     public <T> Optional<T> expected(String what, String advice) {
-        refuse(FaultText.wrong(what, QuotedWords.found(tree)).advising(advice));
+        boolean isSecret = tree instanceof YamlTree.Scalar && reading.faults().isHidden(span());
+        refuse(FaultText.wrong(what, isSecret ? "a text" : QuotedWords.found(tree))
+                .advising(advice));
         return Optional.empty();
     }
 
@@ -57,6 +59,11 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
         }
         refuse(FaultText.wrong(what, text ? "a text" : QuotedWords.found(tree)).advising(advice));
         return Optional.empty();
+    }
+
+    /** Shows this value in excerpts of the file. */
+    public void show() {
+        reading.faults().show(span());
     }
 
     /** Hides this value, with any keys inside it, in all excerpts of the file. */

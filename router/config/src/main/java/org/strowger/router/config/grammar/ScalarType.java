@@ -30,13 +30,21 @@ public record ScalarType<T>(String expected, Function<ConfigVocabulary, Map<Stri
         if (!(value.tree() instanceof YamlTree.Scalar scalar) || scalar.isNothing()) {
             return value.expected(expected, "");
         }
+        if (scalar.mayHoldSecret()) {
+            value.hide();
+        } else {
+            value.show();
+        }
         try {
             return Optional.of(parser.parse(scalar.text(), value));
         } catch (InvalidValue e) {
-            if (UnmarkedSecrets.mayBeIn(scalar.text())) {
-                value.hide();
-                value.refuse(FaultText.wrong(expected, "a text with a colon in it")
-                        .advising("write a blank after the colon of each key"));
+            if (scalar.mayHoldSecret()) {
+                boolean isOneLine = UnmarkedSecrets.mayBeIn(scalar.text());
+                value.refuse(FaultText.wrong(expected, isOneLine ? "a text with a colon in it" : "a text of several lines")
+                        .advising(
+                                isOneLine
+                                        ? "write a blank after the colon of each key"
+                                        : "check the keys, dashes and indentation of these lines"));
                 return Optional.empty();
             }
             if (e.text().isEmpty()) {

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlTree;
@@ -17,6 +19,8 @@ import org.strowger.router.config.yaml.YamlTree;
 public final class Section implements ValueType<SectionValues> {
     /** A section without keys. */
     public static final Section NONE = new Section("nothing", List.of());
+
+    private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,39}");
 
     private final String title;
     private final List<ConfigKey<?>> keys;
@@ -75,6 +79,7 @@ public final class Section implements ValueType<SectionValues> {
                     entry == null ? unwritten(key, configValue) : key.type().read(configValue.entry(entry));
             value.ifPresent(right -> values.put(key.name(), right));
             if (entry != null) {
+                configValue.reading().faults().show(entry.key().span());
                 configValues.put(key.name(), configValue.entry(entry));
             }
             if (value.isEmpty() && (entry != null || key.isRequired())) {
@@ -85,8 +90,8 @@ public final class Section implements ValueType<SectionValues> {
     }
 
     /**
-     * Reports an unknown key. Shows the key only if it is a word of the grammar or similar to one: otherwise it may be
-     * a part of a password.
+     * Reports an unknown key. Shows the key if it is a word of the grammar or similar to one, or begins a line: otherwise
+     * it may be a part of a password.
      */
     private void refuseUnknown(ConfigValue configValue, YamlTree.Entry entry) {
         String word = entry.key().text();
@@ -104,7 +109,7 @@ public final class Section implements ValueType<SectionValues> {
             return;
         }
         Section file = configValue.reading().file();
-        boolean harmless = SpellingHint.isHarmless(word, names()) || file.knows(word);
+        boolean harmless = SpellingHint.isHarmless(word, names()) || file.knows(word) || beginsLine(entry.key());
         String advice = harmless
                 ? SpellingHint.nearest(word, names())
                         .map(near -> "did you mean \"" + near + "\"?")
@@ -115,8 +120,8 @@ public final class Section implements ValueType<SectionValues> {
 
     private static void refuse(
             ConfigValue configValue, YamlTree.Entry entry, String key, boolean shown, String what, String advice) {
-        if (!shown) {
-            configValue.reading().faults().hide(entry.key().span());
+        if (shown) {
+            configValue.reading().faults().show(entry.key().span());
         }
         configValue
                 .reading()
@@ -125,6 +130,14 @@ public final class Section implements ValueType<SectionValues> {
                         entry.key().span(),
                         key.isEmpty() ? configValue.key() : configValue.below(key),
                         FaultText.of(what).advising(advice));
+    }
+
+    /** Whether the key has the form of a key and is the first word of its line. */
+    private static boolean beginsLine(YamlTree.Scalar key) {
+        Span at = key.span();
+        String line = at.source().line(at.line());
+        int begin = line.offsetByCodePoints(0, at.column() - 1);
+        return KEY.matcher(key.text()).matches() && line.substring(0, begin).chars().allMatch(each -> each == ' ' || each == '-');
     }
 
     /** Whether the word is a key of this section or of a section below it. */

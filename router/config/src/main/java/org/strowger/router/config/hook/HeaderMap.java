@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.strowger.http.HttpHeaders;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigValue;
@@ -19,6 +20,9 @@ import org.strowger.router.config.yaml.YamlTree;
 /** The value type of headers: names chosen in the configuration file, each with a secret. */
 final class HeaderMap implements ValueType<Map<String, Password>> {
     private static final int HEADERS_MAX = 16;
+
+    /** A token (RFC 9110 section 5.6.2). */
+    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
     /** The headers that frame or describe the request (RFC 9110 sections 7 and 8). Strowger writes them itself. */
     private static final Set<String> OURS = Set.of(
@@ -54,6 +58,10 @@ final class HeaderMap implements ValueType<Map<String, Password>> {
         Set<String> known = new HashSet<>();
         for (YamlTree.Entry each : mapping.entries()) {
             String name = each.key().text();
+            if (!NAME.matcher(name).matches() || each.value().isNothing()) {
+                refuseHalf(configValue, each);
+                continue;
+            }
             ConfigValue value = configValue.entry(each);
             Optional<Password> secret = SecretType.TOKEN.read(value);
             String fault =
@@ -66,6 +74,19 @@ final class HeaderMap implements ValueType<Map<String, Password>> {
         }
         boolean whole = headers.size() == mapping.entries().size();
         return whole ? Optional.of(Map.copyOf(headers)) : Optional.empty();
+    }
+
+    /** Refuses a header without a name or a value. It is not shown, because without its colon it has both. */
+    private static void refuseHalf(ConfigValue headers, YamlTree.Entry header) {
+        headers.reading().faults().hide(header.key().span());
+        headers.reading().faults().hide(header.value().span());
+        headers.reading()
+                .faults()
+                .add(
+                        header.key().span(),
+                        headers.key(),
+                        FaultText.of("a header needs a name and a value")
+                                .advising("write {Authorization: {file: PATH}}, with a blank after the colon"));
     }
 
     private static String fault(String name, String value, Set<String> known) {

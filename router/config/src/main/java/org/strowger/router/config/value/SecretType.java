@@ -80,6 +80,8 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
             return unknown(value, entry);
         }
         ConfigValue inner = value.entry(entry);
+        value.reading().faults().show(entry.key().span());
+        inner.show(); // The name of a file or a variable; a hash is hidden below.
         try {
             return read(source, word.text(), inner);
         } catch (InvalidValue e) {

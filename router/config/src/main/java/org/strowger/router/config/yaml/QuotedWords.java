@@ -1,7 +1,5 @@
 package org.strowger.router.config.yaml;
 
-import org.strowger.router.config.fault.UnmarkedSecrets;
-
 /** Formats words from a configuration file for use in messages. */
 public final class QuotedWords {
     private static final int SHOWN_MAX = 60;
@@ -27,7 +25,7 @@ public final class QuotedWords {
             return "nothing";
         }
         if (tree instanceof YamlTree.Scalar scalar) {
-            if (UnmarkedSecrets.mayBeIn(scalar.text())) {
+            if (scalar.mayHoldSecret()) {
                 return "a text";
             }
             return "\"" + shortened(scalar.text()) + "\"";

@@ -3,6 +3,7 @@ package org.strowger.router.config.yaml;
 import java.util.List;
 import java.util.function.Consumer;
 import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.fault.UnmarkedSecrets;
 
 /**
  * The contents of a YAML file as written. Scalars remain text and are not converted to numbers, times or booleans,
@@ -17,7 +18,16 @@ public sealed interface YamlTree {
      *
      * @param plain whether it is written without quotes
      */
-    record Scalar(Span span, String text, boolean plain) implements YamlTree {}
+    record Scalar(Span span, String text, boolean plain) implements YamlTree {
+        /**
+         * Whether the text may contain a secret besides the value of its key: a missing blank or dash makes one value
+         * of several lines or of a key and its value.
+         */
+        public boolean mayHoldSecret() {
+            boolean isContinued = plain && span.line() != span.endLine();
+            return isContinued || UnmarkedSecrets.mayBeIn(text);
+        }
+    }
 
     /** A list of values. */
     record Sequence(Span span, List<Item> items) implements YamlTree {
