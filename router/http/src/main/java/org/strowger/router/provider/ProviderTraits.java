@@ -1,19 +1,24 @@
 package org.strowger.router.provider;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpLimits;
+import org.strowger.http.PercentCoding;
 import org.strowger.http.provider.HttpProviderSession;
 import org.strowger.http.provider.MessageIds;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SingleIdForm;
 import org.strowger.protocol.SmscTerms;
+import org.strowger.protocol.dump.MaskingDecoder;
 import org.strowger.router.config.SmscSettings;
 
 /** The traits of HTTP as the protocol of one SMSC: its sessions use the API of the SMSC's provider. */
@@ -38,12 +43,28 @@ public final class ProviderTraits {
                 http.statuses(),
                 http.times(),
                 http.form(),
-                http.decoder(),
+                new MaskingDecoder(http.decoder(), secrets(ProviderAccount.of(smsc))),
                 http.packetKinds(),
                 List.of(SingleIdForm.SAME),
                 http.idKinds(),
                 false,
                 false);
+    }
+
+    /** The secrets of an account in all forms in which requests contain them. */
+    static Set<String> secrets(ProviderAccount account) {
+        Set<String> forms = new LinkedHashSet<>();
+        for (Secret each : List.of(account.password(), account.secret(), account.signatureSecret())) {
+            String plain = each.reveal();
+            forms.add(plain);
+            forms.add(JsonText.escaped(plain));
+            forms.add(XmlText.escaped(plain));
+            forms.add(PercentCoding.FORM.encode(plain));
+            String coded = PercentCoding.URI.encode(plain);
+            forms.add(coded);
+            forms.add(PercentCoding.URI.encode(coded)); // In the URL for receipts, which is itself a parameter.
+        }
+        return forms;
     }
 
     private static final class Sessions implements ProtocolTraits.Sessions {
