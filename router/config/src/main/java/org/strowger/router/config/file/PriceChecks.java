@@ -81,7 +81,8 @@ final class PriceChecks {
         if (isScored && cheapest.value(CheapestSettings.GAP, 0.0) > floor) {
             cheapest.configValue(CheapestSettings.GAP)
                     .refuse(FaultText.of("the gap is larger than the floor, so no SMSC would ever be below it")
-                            .advising("write gap: " + Percent.text(floor) + " or less, or floor: 0% if scores do not matter"));
+                            .advising("write gap: " + Percent.text(floor)
+                                    + " or less, or floor: 0% if scores do not matter"));
         }
     }
 

@@ -40,11 +40,12 @@ public record ScalarType<T>(String expected, Function<ConfigVocabulary, Map<Stri
         } catch (InvalidValue e) {
             if (scalar.mayHoldSecret()) {
                 boolean isOneLine = UnmarkedSecrets.mayBeIn(scalar.text());
-                value.refuse(FaultText.wrong(expected, isOneLine ? "a text with a colon in it" : "a text of several lines")
-                        .advising(
-                                isOneLine
-                                        ? "write a blank after the colon of each key"
-                                        : "check the keys, dashes and indentation of these lines"));
+                value.refuse(
+                        isOneLine
+                                ? FaultText.wrong(expected, "a text with a colon in it")
+                                        .advising("write a blank after the colon of each key")
+                                : FaultText.wrong(expected, "a text of several lines")
+                                        .advising("check the keys, dashes and indentation of these lines"));
                 return Optional.empty();
             }
             if (e.text().isEmpty()) {

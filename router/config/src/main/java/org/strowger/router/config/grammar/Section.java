@@ -90,8 +90,8 @@ public final class Section implements ValueType<SectionValues> {
     }
 
     /**
-     * Reports an unknown key. Shows the key if it is a word of the grammar or similar to one, or begins a line: otherwise
-     * it may be a part of a password.
+     * Reports an unknown key. Shows the key if it is a word of the grammar or similar to one, or begins a line:
+     * otherwise it may be a part of a password.
      */
     private void refuseUnknown(ConfigValue configValue, YamlTree.Entry entry) {
         String word = entry.key().text();
@@ -137,7 +137,8 @@ public final class Section implements ValueType<SectionValues> {
         Span at = key.span();
         String line = at.source().line(at.line());
         int begin = line.offsetByCodePoints(0, at.column() - 1);
-        return KEY.matcher(key.text()).matches() && line.substring(0, begin).chars().allMatch(each -> each == ' ' || each == '-');
+        return KEY.matcher(key.text()).matches()
+                && line.substring(0, begin).chars().allMatch(each -> each == ' ' || each == '-');
     }
 
     /** Whether the word is a key of this section or of a section below it. */

@@ -125,18 +125,22 @@ final class SecretsInFaultsTest {
         String text = right;
         for (int times = 1 + chance.nextInt(3); times > 0; times--) {
             int at = chance.nextInt(text.length());
-            int line = text.lastIndexOf('\n', at) + 1;
+            int begin = text.lastIndexOf('\n', at) + 1;
             int end = text.indexOf('\n', at) < 0 ? text.length() : text.indexOf('\n', at) + 1;
+            String before = text.substring(0, begin);
+            String line = text.substring(begin, end);
+            String after = text.substring(end);
+            String dash = chance.nextBoolean() ? "" : "  ";
             String next =
                     switch (chance.nextInt(8)) {
                         case 0 -> text.substring(0, at) + text.substring(at + 1);
                         case 1 -> text.substring(0, at) + piece(chance) + text.substring(at);
-                        case 2 -> text.substring(0, line) + text.substring(end);
-                        case 3 -> text.substring(0, line) + text.substring(line, end).repeat(2) + text.substring(end);
-                        case 4 -> text.substring(0, line) + " ".repeat(1 + chance.nextInt(4)) + text.substring(line);
-                        case 5 -> text.substring(0, line) + text.substring(line, end).stripLeading() + text.substring(end);
-                        case 6 -> text.substring(0, line) + text.substring(line, end).replaceFirst("- ", chance.nextBoolean() ? "" : "  ") + text.substring(end);
-                        default -> text.substring(0, line) + text.substring(line, end).replaceFirst("[a-z]+:", word(chance) + ":") + text.substring(end);
+                        case 2 -> before + after;
+                        case 3 -> before + line + line + after;
+                        case 4 -> before + " ".repeat(1 + chance.nextInt(4)) + line + after;
+                        case 5 -> before + line.stripLeading() + after;
+                        case 6 -> before + line.replaceFirst("- ", dash) + after;
+                        default -> before + line.replaceFirst("[a-z]+:", word(chance) + ":") + after;
                     };
             // A mistake within a secret would only make another secret of it.
             text = secrets.stream().allMatch(next::contains) || chance.nextInt(4) == 0 ? next : text;
@@ -159,7 +163,8 @@ final class SecretsInFaultsTest {
                 "applications: {password: hunter2, name: shop}\n",
                 "applications:\n  - {name: shop, \u2028password: hunter2, window: many}\n",
                 "applications:\n  - {name: \"a\u2028b\",\n     password: hunter2, window: many}\n",
-                "\uFEFF\uFEFFapplications: [{name: shop, \uFEFF\uFEFF\uFEFF\uFEFF\uFEFF\uFEFF\uFEFFpassword: hunter2, window: many}]\n",
+                "\uFEFF\uFEFFapplications: [{name: shop, \uFEFF\uFEFF\uFEFF\uFEFF\uFEFF\uFEFF\uFEFF"
+                        + "password: hunter2, window: many}]\n",
                 "smscs: [{name: {password: hunter2}}]\n",
             })
     void aMistakeBesideASecretDoesNotShowIt(String text) {

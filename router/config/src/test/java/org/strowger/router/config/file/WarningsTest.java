@@ -153,7 +153,8 @@ final class WarningsTest {
                 .singleElement()
                 .asString()
                 .contains("opt-outs[0]: only the node that receives a stop word adds the number to its table, so the "
-                        + "other nodes still send to the subscriber; give \"table add stopped NUMBER\" on each other node");
+                        + "other nodes still send to the subscriber; give \"table add stopped NUMBER\" on each other "
+                        + "node");
     }
 
     // ---- Prices
@@ -162,7 +163,9 @@ final class WarningsTest {
     void aFloorOfZeroNeedsNoGap() throws IOException {
         String prices = "prices: [{name: a, file: a.csv}]\n"
                 + "routes: [{name: all, via: operator-a, cheapest: {floor: 0%}}]\nsmscs:";
-        String text = Files.readString(SMALLEST).replace("smscs:", prices).replace("system-id: strowger", "system-id: s, cost: a");
+        String text = Files.readString(SMALLEST)
+                .replace("smscs:", prices)
+                .replace("system-id: strowger", "system-id: s, cost: a");
         Verdict verdict = ConfigurationFile.of(
                 Source.of(Path.of("nowhere.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
         assertThat(verdict.faults()).isEmpty();

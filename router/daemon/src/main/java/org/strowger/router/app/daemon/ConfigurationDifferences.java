@@ -54,7 +54,9 @@ final class ConfigurationDifferences {
                 add(effect, "changed ", thing + listed(keys));
             }
         }
-        old.stream().filter(each -> !now.contains(each)).forEach(each -> add(effect, "gone ", list.kind() + " " + each));
+        old.stream()
+                .filter(each -> !now.contains(each))
+                .forEach(each -> add(effect, "gone ", list.kind() + " " + each));
         List<String> former = old.stream().filter(now::contains).toList();
         if (!former.equals(now.stream().filter(old::contains).toList())) {
             add(effect, "changed ", "order of " + list.list().name());

@@ -128,6 +128,16 @@ final class ConfigurationDifferencesTest {
         assertThat(lines(before, next)).as(texts.get(0) + " becomes " + texts.get(1)).anyMatch(line -> names(line, path));
     }
 
+    @Test
+    void anotherOrderOfRoutesIsReported() {
+        String one = "{name: one, match: {to: \"1*\"}, via: a}";
+        String two = "{name: two, match: {to: \"2*\"}, via: a}";
+        Configuration before = read("routes: [" + one + ", " + two + "]\n").orElseThrow();
+        assertThat(lines(before, read("routes: [" + two + ", " + one + "]\n").orElseThrow()))
+                .containsExactly("changed order of routes");
+        assertThat(lines(before, read("routes: [" + two + "]\n").orElseThrow())).containsExactly("gone route one");
+    }
+
     private static List<String> lines(Configuration before, Configuration next) {
         return ConfigurationDifferences.between(before, next).lines();
     }
