@@ -139,8 +139,7 @@ public record RouteSettings(
     }
 
     private static YamlTree.Entry entry(Span at, ConfigKey<?> key, String value) {
-        return new YamlTree.Entry(
-                new YamlTree.Scalar(at, key.name(), true), new YamlTree.Scalar(at, value, true));
+        return new YamlTree.Entry(new YamlTree.Scalar(at, key.name(), true), new YamlTree.Scalar(at, value, true));
     }
 
     private static RouteSettings route(SectionValues route) {

@@ -15,8 +15,9 @@ import org.strowger.router.config.SmscSettings;
 
 /** Summaries of requests to a provider show no secret of its account, whatever name the provider has for it. */
 final class ProviderDecoderTest {
-    private static final SmscSettings SMSC = ProviderFixture.verdict("{profile: template, url: 'http://x/send', secret: "
-                    + ProviderFixture.SECRET + ", callback-url: 'https://sms.example', template: {method: get}}")
+    private static final SmscSettings SMSC = ProviderFixture.verdict(
+                    "{profile: template, url: 'http://x/send', secret: " + ProviderFixture.SECRET
+                            + ", callback-url: 'https://sms.example', template: {method: get}}")
             .configuration()
             .smscs()
             .get(0);

@@ -172,7 +172,8 @@ class CheapestRoutesTest {
             world.smsc("b", 2777);
             world.start(yaml("relay"));
             write("a", "353,0.02\n44,0.03\n# the same prices in another order\n");
-            assertThat(world.router().changesTo(World.configuration(yaml("relay")))).isEmpty();
+            assertThat(world.router().changesTo(World.configuration(yaml("relay"))))
+                    .isEmpty();
             assertThat(world.reload(yaml("relay"))).isEmpty();
             write("a", "44,0.01\n353,0.02\n");
             assertThat(world.router().changesTo(World.configuration(yaml("relay"))))

@@ -80,13 +80,41 @@ final class SecretsInFaultsTest {
             """;
 
     private static final List<String> PIECES = List.of(
-            "\u2028", "\u2029", "\u0085", "\uFEFF", "\t", " ", ":", ": ", "- ", ",", "{", "}", "[", "]", "\"", "'", "#",
-            " #", "\n", "\r", "x", "&a ", "*a", "!x ", "|", "? ", "---\n", "name", "window: ");
+            "\u2028",
+            "\u2029",
+            "\u0085",
+            "\uFEFF",
+            "\t",
+            " ",
+            ":",
+            ": ",
+            "- ",
+            ",",
+            "{",
+            "}",
+            "[",
+            "]",
+            "\"",
+            "'",
+            "#",
+            " #",
+            "\n",
+            "\r",
+            "x",
+            "&a ",
+            "*a",
+            "!x ",
+            "|",
+            "? ",
+            "---\n",
+            "name",
+            "window: ");
 
     private static Stream<String> told(String text) {
         Verdict verdict = ConfigurationFile.of(
                 Source.of(Path.of("test.yaml"), text), new TestVocabulary(), TestVocabulary.MACHINE);
-        return Stream.concat(verdict.faults().stream(), verdict.warnings().stream()).map(Fault::withPicture);
+        return Stream.concat(verdict.faults().stream(), verdict.warnings().stream())
+                .map(Fault::withPicture);
     }
 
     @Test
@@ -153,7 +181,8 @@ final class SecretsInFaultsTest {
     }
 
     private static String word(Random chance) {
-        return List.of("pasword", "frobnicate", "Password", "key", "some-key", "name", "x").get(chance.nextInt(7));
+        return List.of("pasword", "frobnicate", "Password", "key", "some-key", "name", "x")
+                .get(chance.nextInt(7));
     }
 
     @ParameterizedTest

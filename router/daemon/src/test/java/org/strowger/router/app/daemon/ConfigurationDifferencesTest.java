@@ -38,16 +38,101 @@ import org.strowger.router.config.yaml.YamlText;
 final class ConfigurationDifferencesTest {
     /** Values of the types of most keys; no two of them mean the same. */
     private static final List<String> VALUES = List.of(
-            "true", "false", "off", "3", "5", "3s", "5s", "3h", "5h", "3/s", "5/s", "3%", "5%", "3MiB", "5MiB", "3..5",
-            "3s..5s", "one", "two", "[one]", "[two]", "one.pem", "two.pem", "\"447700900001\"", "\"447700900002\"",
-            "127.0.0.1:3001", "127.0.0.1:3002", "10.3.0.0/16", "10.5.0.0/16", "192.0.2.3", "192.0.2.5", "GB", "FR",
-            "http://127.0.0.1:3001/", "http://127.0.0.1:3002/", "Europe/Paris", "Asia/Tokyo", "timeout", "temporary",
-            "ESME_RINVDSTADR", "0x1403", "0x1405", "GET", "POST", "json", "3.3", "3.4", "smpp", "ucp", "slow", "drops",
-            "{one: 3}", "{one: 5}", "sentence-sentence-sentence-one", "sentence-sentence-sentence-two", "16GiB",
-            "200", "300", "00:00-01:00", "00:00-02:00", "2027-01-01", "2027-01-02", "3.5", "5.5", "Mon 03:00",
-            "2000", "3000", "prefix", "exact", "GiB", "kannel", "jasmin-get", "v1", "[v1]", "[kannel]", "/one/", "/two/",
-            "1/1", "5/0", "account.one", "account.two", "{0x1403: /one/}", "{0x1403: /two/}", "'\"one\"'", "'\"two\"'",
-            "segments > 3", "segments > 5", "status", "body", "status = 200", "status = 500", "3ms", "5ms", "100KiB", "never");
+            "true",
+            "false",
+            "off",
+            "3",
+            "5",
+            "3s",
+            "5s",
+            "3h",
+            "5h",
+            "3/s",
+            "5/s",
+            "3%",
+            "5%",
+            "3MiB",
+            "5MiB",
+            "3..5",
+            "3s..5s",
+            "one",
+            "two",
+            "[one]",
+            "[two]",
+            "one.pem",
+            "two.pem",
+            "\"447700900001\"",
+            "\"447700900002\"",
+            "127.0.0.1:3001",
+            "127.0.0.1:3002",
+            "10.3.0.0/16",
+            "10.5.0.0/16",
+            "192.0.2.3",
+            "192.0.2.5",
+            "GB",
+            "FR",
+            "http://127.0.0.1:3001/",
+            "http://127.0.0.1:3002/",
+            "Europe/Paris",
+            "Asia/Tokyo",
+            "timeout",
+            "temporary",
+            "ESME_RINVDSTADR",
+            "0x1403",
+            "0x1405",
+            "GET",
+            "POST",
+            "json",
+            "3.3",
+            "3.4",
+            "smpp",
+            "ucp",
+            "slow",
+            "drops",
+            "{one: 3}",
+            "{one: 5}",
+            "sentence-sentence-sentence-one",
+            "sentence-sentence-sentence-two",
+            "16GiB",
+            "200",
+            "300",
+            "00:00-01:00",
+            "00:00-02:00",
+            "2027-01-01",
+            "2027-01-02",
+            "3.5",
+            "5.5",
+            "Mon 03:00",
+            "2000",
+            "3000",
+            "prefix",
+            "exact",
+            "GiB",
+            "kannel",
+            "jasmin-get",
+            "v1",
+            "[v1]",
+            "[kannel]",
+            "/one/",
+            "/two/",
+            "1/1",
+            "5/0",
+            "account.one",
+            "account.two",
+            "{0x1403: /one/}",
+            "{0x1403: /two/}",
+            "'\"one\"'",
+            "'\"two\"'",
+            "segments > 3",
+            "segments > 5",
+            "status",
+            "body",
+            "status = 200",
+            "status = 500",
+            "3ms",
+            "5ms",
+            "100KiB",
+            "never");
 
     private static final Set<String> WITH_ONE_VALUE = Set.of("records.format");
 
@@ -123,9 +208,15 @@ final class ConfigurationDifferencesTest {
         List<String> texts = texts(path);
         Configuration before = read(texts.get(0)).orElseThrow();
         Configuration next = read(texts.get(1)).orElseThrow();
-        assertThat(lines(before, read(texts.get(0)).orElseThrow())).as(texts.get(0)).isEmpty();
-        assertThat(before).as("the settings made of the same text").isEqualTo(read(texts.get(0)).orElseThrow());
-        assertThat(lines(before, next)).as(texts.get(0) + " becomes " + texts.get(1)).anyMatch(line -> names(line, path));
+        assertThat(lines(before, read(texts.get(0)).orElseThrow()))
+                .as(texts.get(0))
+                .isEmpty();
+        assertThat(before)
+                .as("the settings made of the same text")
+                .isEqualTo(read(texts.get(0)).orElseThrow());
+        assertThat(lines(before, next))
+                .as(texts.get(0) + " becomes " + texts.get(1))
+                .anyMatch(line -> names(line, path));
     }
 
     @Test
@@ -175,7 +266,9 @@ final class ConfigurationDifferencesTest {
                 texts.add(text);
             }
         }
-        assertThat(texts).as("two values of " + path + ", " + path.key().type().expected()).hasSize(2);
+        assertThat(texts)
+                .as("two values of " + path + ", " + path.key().type().expected())
+                .hasSize(2);
         return texts;
     }
 
@@ -185,7 +278,8 @@ final class ConfigurationDifferencesTest {
         return String.join("\n", lines) + "\n";
     }
 
-    private static void write(Section section, String indent, List<ConfigKey<?>> keys, String value, List<String> lines) {
+    private static void write(
+            Section section, String indent, List<ConfigKey<?>> keys, String value, List<String> lines) {
         ConfigKey<?> first = keys.get(0);
         for (ConfigKey<?> key : section.keys()) {
             if (key.isRequired() && !key.name().equals(first.name())) {
@@ -224,7 +318,8 @@ final class ConfigurationDifferencesTest {
 
     /** The configuration; empty if a value is not valid. */
     private static Optional<Configuration> read(String text) {
-        HostDefaults machine = new HostDefaults(new HashMap<>(TestVocabulary.MACHINE.environment()), "here", ZoneOffset.UTC);
+        HostDefaults machine =
+                new HostDefaults(new HashMap<>(TestVocabulary.MACHINE.environment()), "here", ZoneOffset.UTC);
         ReadContext reading = ReadContext.of(Configuration.FILE, new TestVocabulary(), machine);
         Source source = Source.of(directory.resolve("test.yaml"), text);
         Optional<SectionValues> file = YamlText.compose(source, reading.faults())
