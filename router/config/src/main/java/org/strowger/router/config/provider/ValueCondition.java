@@ -1,12 +1,12 @@
 package org.strowger.router.config.provider;
 
-import com.google.re2j.Pattern;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.match.Expression;
 
 /**
  * A condition on a response: an {@linkplain ValueExpression expression} that must have a value, {@code json status =
@@ -27,9 +27,9 @@ public final class ValueCondition {
 
     private final ValueExpression expression;
     private final String value;
-    private final @Nullable Pattern pattern;
+    private final @Nullable Expression pattern;
 
-    private ValueCondition(ValueExpression expression, String value, @Nullable Pattern pattern) {
+    private ValueCondition(ValueExpression expression, String value, @Nullable Expression pattern) {
         this.expression = expression;
         this.value = value;
         this.pattern = pattern;
@@ -44,7 +44,7 @@ public final class ValueCondition {
             return new ValueCondition(ValueExpression.of(text.substring(0, equals)), value, null);
         }
         if (matches >= 0) {
-            Pattern pattern = ValueExpression.compiled(
+            Expression pattern = ValueExpression.compiled(
                     text.substring(matches + MATCHES.length()).strip());
             return new ValueCondition(ValueExpression.of(text.substring(0, matches)), "", pattern);
         }
@@ -58,9 +58,9 @@ public final class ValueCondition {
     /** Whether the input meets the condition. */
     public boolean isMetBy(ExpressionInput input) {
         Optional<String> found = expression.in(input);
-        Pattern form = pattern;
+        Expression form = pattern;
         if (form != null) {
-            return found.filter(text -> form.matcher(text).find()).isPresent();
+            return found.filter(text -> form.isFoundIn(text)).isPresent();
         }
         return value.isEmpty() ? found.isPresent() : found.filter(value::equals).isPresent();
     }

@@ -1,8 +1,5 @@
 package org.strowger.router.config.provider;
 
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.match.Expression;
 
 /**
  * An expression for a value in a response or request: {@code status}, {@code body}, {@code json messages.0.id},
@@ -36,9 +34,9 @@ public final class ValueExpression {
 
     private final Kind kind;
     private final String argument;
-    private final @Nullable Pattern pattern;
+    private final @Nullable Expression pattern;
 
-    private ValueExpression(Kind kind, String argument, @Nullable Pattern pattern) {
+    private ValueExpression(Kind kind, String argument, @Nullable Expression pattern) {
         this.kind = kind;
         this.argument = argument;
         this.pattern = pattern;
@@ -67,12 +65,11 @@ public final class ValueExpression {
         return new ValueExpression(kind, argument, kind == Kind.REGEX ? compiled(argument) : null);
     }
 
-    static Pattern compiled(String expression) throws InvalidValue {
+    static Expression compiled(String expression) throws InvalidValue {
         try {
-            return Pattern.compile(expression);
-        } catch (PatternSyntaxException e) {
-            throw InvalidValue.because(
-                    "this is no valid regular expression: " + e.getMessage(), "see the syntax of RE2");
+            return Expression.of(expression, "");
+        } catch (IllegalArgumentException e) {
+            throw InvalidValue.because(String.valueOf(e.getMessage()), "see the syntax of RE2");
         }
     }
 
@@ -94,15 +91,11 @@ public final class ValueExpression {
     }
 
     private Optional<String> found(String body) {
-        Pattern sought = pattern;
+        Expression sought = pattern;
         if (sought == null) {
             throw new AssertionError("the expression was not compiled");
         }
-        Matcher matcher = sought.matcher(body);
-        if (!matcher.find()) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(matcher.groupCount() > 0 ? matcher.group(1) : matcher.group());
+        return sought.firstIn(body);
     }
 
     @Override

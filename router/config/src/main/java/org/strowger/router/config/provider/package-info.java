@@ -2,7 +2,7 @@
  * The settings of SMSCs with the protocol http: which provider it is, where its API is, and how its requests are
  * verified.
  *
- * <p>Thread: any; everything is immutable. May use: config.grammar, config.value, http, json, re2j. Read
+ * <p>Thread: any; everything is immutable. May use: config.grammar, config.match, config.value, http, json. Read
  * {@link org.strowger.router.config.provider.ProviderSettings} first.
  */
 @NullMarked
