@@ -1,8 +1,10 @@
 package org.strowger.router.table;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.strowger.router.file.NotRegularFile;
 
 /** Thrown when the file of a table cannot be used. */
 public final class InvalidTable extends Exception {
@@ -25,6 +27,16 @@ public final class InvalidTable extends Exception {
 
     public static InvalidTable because(Path file, String what, String advice) {
         return new InvalidTable(file, List.of(new TableFault(0, what, advice)), 1);
+    }
+
+    /** Reports that the file cannot be read. */
+    public static InvalidTable unreadable(Path file, IOException why) {
+        return because(
+                file,
+                "cannot be read: " + why.getMessage(),
+                why instanceof NotRegularFile
+                        ? NotRegularFile.ADVICE
+                        : "give the user that runs Strowger permission to read it");
     }
 
     private static String text(Path file, List<TableFault> faults, long count) {

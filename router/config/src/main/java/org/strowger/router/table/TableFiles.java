@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import org.strowger.router.file.RegularFiles;
 
 /** The file system, for reading the files of tables. */
 public interface TableFiles {
-    /** The file system of the machine. */
+    /** The maximum size of a file, compressed or not; more than a table of any country's numbers has. */
+    long OCTETS_MAX = 4L << 30;
+
+    /** The file system of the machine, of which only regular files are read. */
     TableFiles REAL = new TableFiles() {
         @Override
         public FileStamp stamp(Path file) throws IOException {
@@ -23,7 +27,7 @@ public interface TableFiles {
 
         @Override
         public InputStream open(Path file) throws IOException {
-            return Files.newInputStream(file);
+            return RegularFiles.open(file, OCTETS_MAX);
         }
     };
 

@@ -58,10 +58,7 @@ public final class TableLoad implements AutoCloseable {
             return InvalidTable.because(
                     source.file(), "the compressed file is damaged or incomplete", "compress it again");
         }
-        return InvalidTable.because(
-                source.file(),
-                "cannot be read: " + e.getMessage(),
-                "give the user that runs Strowger permission to read it");
+        return InvalidTable.unreadable(source.file(), e);
     }
 
     /** Reads some lines. Returns false if there are no more lines. */

@@ -2,7 +2,7 @@
  * Number tables: large files of numbers, packed outside of the heap, for criteria and filters.
  *
  * <p>Thread: look-ups on any thread, without allocation; loading and changes on the thread of the tables. May use:
- * {@code thread}. Read {@link org.strowger.router.table.TableHandle} first, then
+ * {@code file}, {@code thread}. Read {@link org.strowger.router.table.TableHandle} first, then
  * {@link org.strowger.router.table.NumberTable}.
  */
 @NullMarked

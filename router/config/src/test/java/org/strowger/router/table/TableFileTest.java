@@ -2,12 +2,14 @@ package org.strowger.router.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -111,6 +113,17 @@ final class TableFileTest {
                 .hasMessage("numbers.csv: the compressed file is damaged or incomplete; compress it again");
         packed[packed.length - 6] ^= 0x55;
         assertThatThrownBy(() -> table(TableKind.LIST, packed)).hasMessageContaining("damaged");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/dev/zero, 'device, pipe or socket'", "/proc, directory"})
+    void aPathThatIsNoRegularFileIsRefused(Path file, String kind) {
+        assumeTrue(Files.exists(file));
+
+        assertThatThrownBy(() -> TableLoad.read(
+                        new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, file), TableFiles.REAL))
+                .hasMessage(file + ": cannot be read: this is a " + kind
+                        + ", and not a regular file; give the path of a regular file");
     }
 
     @Test

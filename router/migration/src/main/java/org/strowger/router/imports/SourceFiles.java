@@ -1,7 +1,6 @@
 package org.strowger.router.imports;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.strowger.router.file.RegularFiles;
 
 /** Reads the files of an import. Files outside the import's directories are refused, even if a link leads to them. */
 public final class SourceFiles {
@@ -85,8 +85,8 @@ public final class SourceFiles {
         if (count > FILES_MAX) {
             throw new ImportFailure(origin, "the import has more than " + FILES_MAX + " files", "import it in parts");
         }
-        try (InputStream in = Files.newInputStream(real)) {
-            byte[] read = in.readNBytes(octetsMax + 1);
+        try {
+            byte[] read = RegularFiles.read(real, octetsMax);
             octets += read.length;
             if (read.length > octetsMax) {
                 throw new ImportFailure(

@@ -1,20 +1,19 @@
 package org.strowger.router.config.file;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Faults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
+import org.strowger.router.file.RegularFiles;
 
 /** Reads a file as UTF-8 text of limited size. */
 final class BoundedText {
@@ -27,9 +26,7 @@ final class BoundedText {
 
     /** Reads the file. If it is not valid text or too large, reports a fault and returns an empty result. */
     static Optional<Source> read(Path file, Faults faults) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return text(file, in.readNBytes(OCTETS_MAX + 1), faults);
-        }
+        return text(file, RegularFiles.read(file, OCTETS_MAX), faults);
     }
 
     static Optional<Source> text(Path file, byte[] octets, Faults faults) {

@@ -23,6 +23,7 @@ import org.strowger.router.config.grammar.ReadContext;
 import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlText;
 import org.strowger.router.config.yaml.YamlTree;
+import org.strowger.router.file.NotRegularFile;
 
 /** Appends the lists of included files to the lists of the including file. */
 final class Includes {
@@ -140,6 +141,9 @@ final class Includes {
             tree.filter(each -> !(each instanceof YamlTree.Mapping) && !each.isNothing())
                     .ifPresent(each -> refuseContent(each.span()));
             return tree.filter(YamlTree.Mapping.class::isInstance).map(YamlTree.Mapping.class::cast);
+        } catch (NotRegularFile e) {
+            refuse(include, file + ": " + e.getMessage(), NotRegularFile.ADVICE);
+            return Optional.empty();
         } catch (IOException e) {
             String what = Files.exists(file) ? file + " cannot be read" : "there is no file " + file;
             refuse(include, what, "relative paths start at the directory of this file");

@@ -1,9 +1,7 @@
 package org.strowger.router.config.value;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -23,6 +21,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.grammar.ValueType;
 import org.strowger.router.config.yaml.QuotedWords;
 import org.strowger.router.config.yaml.YamlTree;
+import org.strowger.router.file.RegularFiles;
 
 /**
  * A password or token, written in the file or taken from elsewhere. No fault message shows its value.
@@ -186,8 +185,8 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
 
     private static String textOf(Path file, ConfigValue value) throws InvalidValue {
         PathTypes.readable(file);
-        try (InputStream in = Files.newInputStream(file)) {
-            String text = new String(in.readNBytes(2 * OCTETS_MAX), StandardCharsets.UTF_8);
+        try {
+            String text = new String(RegularFiles.read(file, 2 * OCTETS_MAX), StandardCharsets.UTF_8);
             if (PathTypes.isOpen(file)) {
                 value.warn(PathTypes.openFile(file));
             }

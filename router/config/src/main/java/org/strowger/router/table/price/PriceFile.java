@@ -60,10 +60,7 @@ final class PriceFile {
             throw InvalidTable.because(
                     source.file(), "the compressed file is damaged or incomplete", "compress it again");
         } catch (IOException e) {
-            throw InvalidTable.because(
-                    source.file(),
-                    "cannot be read: " + e.getMessage(),
-                    "give the user that runs Strowger permission to read it");
+            throw InvalidTable.unreadable(source.file(), e);
         }
     }
 

@@ -2,10 +2,8 @@ package org.strowger.router.reactor.tls;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -25,6 +23,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.strowger.bound.Within;
+import org.strowger.router.file.NotRegularFile;
+import org.strowger.router.file.RegularFiles;
 
 /** Reads certificates and keys in PEM. No part of a key ever appears in a message. */
 @Within(Within.Scope.CONFIGURATION)
@@ -121,9 +121,8 @@ final class PemFiles {
     }
 
     private static byte[] content(Path file) {
-        // The file size cannot be used, because devices and pipes report 0.
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] content = in.readNBytes(BYTES_MAX + 1);
+        try {
+            byte[] content = RegularFiles.read(file, BYTES_MAX);
             if (content.length > BYTES_MAX) {
                 throw new TlsConfigurationException(
                         file + ": the file is too large for a certificate or key; check the path");
@@ -134,6 +133,8 @@ final class PemFiles {
         } catch (AccessDeniedException e) {
             throw new TlsConfigurationException(
                     file + ": permission denied; the user that the daemon runs as must be able to read it", e);
+        } catch (NotRegularFile e) {
+            throw new TlsConfigurationException(file + ": " + e.getMessage() + "; " + NotRegularFile.ADVICE, e);
         } catch (IOException e) {
             throw new TlsConfigurationException(file + ": cannot be read (" + e.getMessage() + ")", e);
         }

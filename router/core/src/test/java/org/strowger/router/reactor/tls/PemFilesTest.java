@@ -70,10 +70,11 @@ final class PemFilesTest {
     @Test
     void reportsAFileThatIsMissingOrEmptyOrADirectoryOrTooLong() throws IOException {
         refusesBoth(directory.resolve("nowhere.pem"), "file not found");
-        refusesBoth(directory, "cannot be read");
+        refusesBoth(directory, "this is a directory, and not a regular file");
         refusesBoth(certificates.write("empty.pem", ""), "the file must contain");
         refusesBoth(certificates.write("words.pem", "0 is a number, and this is no PEM"), "the file must contain");
         refusesBoth(certificates.write("long.pem", "x".repeat((1 << 20) + 1)), "check the path");
+        refusesBoth(Path.of("/dev/zero"), "this is a device, pipe or socket, and not a regular file");
     }
 
     @Test

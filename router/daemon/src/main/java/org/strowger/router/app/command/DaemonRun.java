@@ -247,7 +247,7 @@ final class DaemonRun {
 
     private Configuration first() {
         Verdict verdict = ConfigurationLoader.read(file);
-        if (verdict.isRight() && Files.isRegularFile(file)) { // A pipe could not be read a second time.
+        if (verdict.isRight()) {
             JvmHeap.fit(verdict.configuration(), why -> System.err.println("warning: " + why));
         }
         return ConfigurationLoader.accept(verdict);

@@ -1,0 +1,78 @@
+package org.strowger.router.file;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Reads files of users. Only regular files are opened: a pipe without a writer would block the thread for ever, a
+ * device such as {@code /dev/zero} has no end. Symbolic links are followed. Every read has an end.
+ */
+public final class RegularFiles {
+    private RegularFiles() {}
+
+    /**
+     * Reads the first octets of a file.
+     *
+     * @param octetsMax the maximum number of octets; the result has one more if the file is larger
+     */
+    public static byte[] read(Path file, int octetsMax) throws IOException {
+        try (InputStream in = open(file)) {
+            return in.readNBytes(octetsMax + 1);
+        }
+    }
+
+    /** Opens a file; the caller bounds what it reads. */
+    public static InputStream open(Path file, OpenOption... options) throws IOException {
+        BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!found.isRegularFile()) {
+            throw new NotRegularFile(found.isDirectory() ? "directory" : "device, pipe or socket");
+        }
+        return Files.newInputStream(file, options);
+    }
+
+    /**
+     * Opens a file of limited size.
+     *
+     * @param octetsMax the maximum size; reading beyond it fails
+     */
+    public static InputStream open(Path file, long octetsMax) throws IOException {
+        return new Limited(open(file), octetsMax);
+    }
+
+    /** Fails when more than the maximum is read, for example from a file that grows while it is read. */
+    private static final class Limited extends FilterInputStream {
+        private final long octetsMax;
+        private long octets;
+
+        private Limited(InputStream in, long octetsMax) {
+            super(in);
+            this.octetsMax = octetsMax;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int octet = super.read();
+            count(octet < 0 ? 0 : 1);
+            return octet;
+        }
+
+        @Override
+        public int read(byte[] to, int offset, int length) throws IOException {
+            int count = super.read(to, offset, length);
+            count(Math.max(0, count));
+            return count;
+        }
+
+        private void count(int more) throws IOException {
+            octets += more;
+            if (octets > octetsMax) {
+                throw new IOException("the file is larger than " + octetsMax + " octets");
+            }
+        }
+    }
+}
