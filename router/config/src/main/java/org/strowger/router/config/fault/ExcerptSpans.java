@@ -32,18 +32,21 @@ final class ExcerptSpans {
         return hidden.getOrDefault(part.source(), Set.of()).contains(part);
     }
 
-    List<Span> shownIn(Source source, int line) {
-        return inLine(shown.getOrDefault(source, List.of()), line);
+    /** The parts that may be shown in some columns of a line. */
+    List<Span> shownIn(Source source, int line, int from, int to) {
+        return inLine(shown.getOrDefault(source, List.of()), line, from, to);
     }
 
-    List<Span> hiddenIn(Source source, int line) {
-        return inLine(hidden.getOrDefault(source, Set.of()), line);
+    /** The parts that are hidden in some columns of a line. */
+    List<Span> hiddenIn(Source source, int line, int from, int to) {
+        return inLine(hidden.getOrDefault(source, Set.of()), line, from, to);
     }
 
-    /** The spans that touch a line. */
-    private static List<Span> inLine(Collection<Span> spans, int line) {
+    private static List<Span> inLine(Collection<Span> spans, int line, int from, int to) {
         return spans.stream()
                 .filter(each -> each.line() <= line && line <= each.endLine())
+                .filter(each -> each.line() < line || each.column() <= to)
+                .filter(each -> line < each.endLine() || each.endColumn() >= from)
                 .toList();
     }
 }

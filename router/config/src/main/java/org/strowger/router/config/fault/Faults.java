@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.strowger.bound.Within;
 
 /** Collects the faults of a configuration, so that all are reported at once. */
@@ -42,6 +43,15 @@ public final class Faults {
         add(new Draft(at, key, what, false));
     }
 
+    /** As {@link #add(Span, String, FaultText)}; the text is made only if the fault will be reported. */
+    public void add(Span at, String key, Supplier<FaultText> what) {
+        if (isFull()) {
+            untold++;
+        } else {
+            add(at, key, what.get());
+        }
+    }
+
     /**
      * Adds a fault in a text that cannot be parsed. Secrets cannot be located in such a text, so its excerpt shows only
      * words known to be harmless.
@@ -54,7 +64,7 @@ public final class Faults {
         if (drafts.contains(draft)) {
             return;
         }
-        if (drafts.size() == TOLD_MAX) {
+        if (isFull()) {
             untold++;
             return;
         }
@@ -77,6 +87,11 @@ public final class Faults {
     /** Whether a range is hidden, so that messages must not quote it either. */
     public boolean isHidden(Span part) {
         return spans.isHidden(part);
+    }
+
+    /** Whether no more faults are reported; further ones are only counted. */
+    public boolean isFull() {
+        return drafts.size() >= TOLD_MAX;
     }
 
     public boolean isEmpty() {

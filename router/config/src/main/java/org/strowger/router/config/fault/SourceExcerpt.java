@@ -8,6 +8,10 @@ import java.util.regex.Pattern;
 final class SourceExcerpt {
     private static final int WIDTH_MAX = 160;
     private static final int LEAD = 60;
+
+    /** The maximum length of a line that is searched for secrets, which happens for each of its faults. */
+    private static final int LINE_MAX = 20_000;
+
     private static final String CUT = "...";
     private static final int BLANK = '*';
 
@@ -24,11 +28,16 @@ final class SourceExcerpt {
     /** The line without the parts that the grammar has not read, which may be secrets. Their punctuation is shown. */
     static String of(Span at, ExcerptSpans spans) {
         String text = at.source().line(at.line());
+        if (text.length() > LINE_MAX) {
+            return unshown(text);
+        }
         int[] line = text.codePoints().toArray();
         int unmarked = text.codePointCount(0, UnmarkedSecrets.beginIn(text));
-        List<Span> shown = spans.shownIn(at.source(), at.line());
-        List<Span> hidden = spans.hiddenIn(at.source(), at.line());
-        for (int i = 0; i < line.length; i++) {
+        int first = firstShown(at.column());
+        int end = Math.min(line.length, first + WIDTH_MAX);
+        List<Span> shown = spans.shownIn(at.source(), at.line(), first, end + 1);
+        List<Span> hidden = spans.hiddenIn(at.source(), at.line(), first, end + 1);
+        for (int i = first - 1; i < end; i++) {
             int column = i + 1;
             boolean isShown = PUNCTUATION.indexOf(line[i]) >= 0 || covers(shown, at.line(), column);
             if (i >= unmarked || !isShown || covers(hidden, at.line(), column)) {
@@ -44,6 +53,9 @@ final class SourceExcerpt {
 
     static String blanked(Span at, Predicate<String> harmless) {
         String line = at.source().line(at.line());
+        if (line.length() > LINE_MAX) {
+            return unshown(line);
+        }
         String shown = WORD.matcher(line)
                 .replaceAll(word -> harmless.test(word.group())
                         ? word.group()
@@ -51,8 +63,16 @@ final class SourceExcerpt {
         return draw(shown.codePoints().toArray(), at.column());
     }
 
+    private static String unshown(String line) {
+        return "  | (a line of " + line.length() + " characters is not shown)";
+    }
+
+    private static int firstShown(int column) {
+        return column > WIDTH_MAX ? column - LEAD : 1;
+    }
+
     private static String draw(int[] line, int column) {
-        int from = column > WIDTH_MAX ? column - LEAD : 1;
+        int from = firstShown(column);
         int to = Math.min(line.length, from - 1 + WIDTH_MAX);
         StringBuilder text = new StringBuilder("  | ").append(from > 1 ? CUT : "");
         for (int i = from - 1; i < to; i++) {

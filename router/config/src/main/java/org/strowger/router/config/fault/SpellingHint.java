@@ -36,14 +36,20 @@ public final class SpellingHint {
         String small = word.toLowerCase(Locale.ROOT);
         return right.stream()
                 .map(each -> each.toLowerCase(Locale.ROOT))
-                .anyMatch(each -> each.startsWith(small) || distance(small, each) <= tolerance(each));
+                .anyMatch(each -> each.startsWith(small) || isClose(small, each));
     }
 
     /** Whether the words differ in only a few letters, or one word is the beginning of the other. */
     private static boolean isNear(String word, String right) {
         int shorter = Math.min(word.length(), right.length());
         boolean begins = shorter >= BEGINNING && (word.startsWith(right) || right.startsWith(word));
-        return begins || distance(word, right) <= tolerance(right);
+        return begins || isClose(word, right);
+    }
+
+    /** Whether the words differ in only a few letters. Words of different lengths are not compared by letters. */
+    private static boolean isClose(String word, String right) {
+        int tolerance = tolerance(right);
+        return Math.abs(word.length() - right.length()) <= tolerance && distance(word, right) <= tolerance;
     }
 
     /** The most similar valid word, phrased as a question, or some of the valid words if none is similar. */

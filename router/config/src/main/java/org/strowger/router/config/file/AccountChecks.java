@@ -40,12 +40,12 @@ final class AccountChecks {
                 .filter(each -> !all.contains(each))
                 .forEach(each -> application
                         .configValue(ApplicationSettings.MANAGES)
-                        .refuse(NameChecks.unknown("table and no account", each, all, "tables or accounts")));
+                        .refuse(() -> NameChecks.unknown("table and no account", each, all, "tables or accounts")));
     }
 
     private static void name(SectionValues section, ConfigKey<String> key, Set<String> known) {
         section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.configValue(key)
-                .refuse(NameChecks.unknown("account", name, known, "accounts")));
+                .refuse(() -> NameChecks.unknown("account", name, known, "accounts")));
     }
 
     /** Checks that the paying account is not itself paid for by a further account. */

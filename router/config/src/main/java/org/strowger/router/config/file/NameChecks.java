@@ -56,7 +56,7 @@ final class NameChecks {
                     .filter(name -> !known.contains(name))
                     .ifPresent(name -> application
                             .configValue(ApplicationSettings.GROUP)
-                            .refuse(FaultText.of("there is no group \"" + name + "\"")
+                            .refuse(() -> FaultText.of("there is no group \"" + name + "\"")
                                     .advising(
                                             known.isEmpty()
                                                     ? "describe it in groups"

@@ -100,7 +100,7 @@ final class OptOutChecks {
     private void table(SectionValues optOut, String table) {
         Optional<TableKind> kind = Optional.ofNullable(tables.get(table));
         if (kind.isEmpty()) {
-            optOut.configValue(OptOutSettings.TABLE).refuse(TableChecks.unknown(table, tables.keySet()));
+            optOut.configValue(OptOutSettings.TABLE).refuse(() -> TableChecks.unknown(table, tables.keySet()));
         } else if (kind.get() != TableKind.LIST) {
             optOut.configValue(OptOutSettings.TABLE)
                     .refuse(FaultText.of("the table \"" + table + "\" is not of kind list")

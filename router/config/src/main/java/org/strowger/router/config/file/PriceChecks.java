@@ -88,6 +88,6 @@ final class PriceChecks {
 
     private static void exists(SectionValues section, ConfigKey<String> key, Set<String> known) {
         section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.configValue(key)
-                .refuse(NameChecks.unknown("price table", name, known, "prices")));
+                .refuse(() -> NameChecks.unknown("price table", name, known, "prices")));
     }
 }

@@ -158,13 +158,16 @@ final class RouteTargetCheck {
 
     private static void known(String name, ConfigValue value, Set<String> names, String kind) {
         if (!names.contains(name)) {
-            List<String> sorted = names.stream().sorted().toList();
-            String advice = sorted.isEmpty()
-                    ? "none is configured: write one under " + kind.toLowerCase(java.util.Locale.ROOT) + "s:"
-                    : SpellingHint.advice(name, sorted);
-            value.refuse(
-                    FaultText.of("there is no " + kind + " \"" + name + "\"").advising(advice));
+            value.refuse(() -> unknown(name, names, kind));
         }
+    }
+
+    private static FaultText unknown(String name, Set<String> names, String kind) {
+        List<String> sorted = names.stream().sorted().toList();
+        String advice = sorted.isEmpty()
+                ? "none is configured: write one under " + kind.toLowerCase(java.util.Locale.ROOT) + "s:"
+                : SpellingHint.advice(name, sorted);
+        return FaultText.of("there is no " + kind + " \"" + name + "\"").advising(advice);
     }
 
     private static void oneWay(SectionValues route) {

@@ -49,7 +49,7 @@ final class TableChecks {
         for (Criterion<String> each : Criteria.OF_LISTS) {
             for (String name : match.value(each.key(), List.of())) {
                 if (!names.contains(name)) {
-                    match.configValue(each.key()).refuse(unknown(name, names));
+                    match.configValue(each.key()).refuse(() -> unknown(name, names));
                 }
             }
         }

@@ -1,6 +1,7 @@
 package org.strowger.router.config.grammar;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.yaml.QuotedWords;
@@ -33,6 +34,11 @@ public record ConfigValue(YamlTree tree, String key, ReadContext reading) {
     }
 
     public void refuse(FaultText what) {
+        reading.faults().add(span(), key, what);
+    }
+
+    /** As {@link #refuse(FaultText)}; the text is made only if the fault will be reported. */
+    public void refuse(Supplier<FaultText> what) {
         reading.faults().add(span(), key, what);
     }
 

@@ -96,6 +96,10 @@ public final class Section implements ValueType<SectionValues> {
     private void refuseUnknown(ConfigValue configValue, YamlTree.Entry entry) {
         String word = entry.key().text();
         configValue.entry(entry).hide(); // The value may be a password whose key is misspelt.
+        if (configValue.reading().faults().isFull()) { // The fault is only counted.
+            refuse(configValue, entry, "", false, "no such key", "");
+            return;
+        }
         int colon = word.indexOf(':');
         if (colon > 0 && names().contains(word.substring(0, colon))) {
             String known = word.substring(0, colon);
