@@ -3,6 +3,7 @@ package org.strowger.world;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,9 +34,11 @@ import org.strowger.router.app.daemon.ReloadController;
 import org.strowger.router.app.daemon.RouterViews;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
+import org.strowger.router.app.process.MemoryBudget;
 import org.strowger.router.app.queue.QueueCommands;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.file.Verdict;
 import org.strowger.router.event.LogEvent;
 
 /**
@@ -45,6 +48,8 @@ import org.strowger.router.event.LogEvent;
 public final class Operator implements AutoCloseable {
     private static final CommandCaller ALICE = new CommandCaller("alice", "127.0.0.1", ConsoleRole.ADMIN);
     private static final Pattern OPTION = Pattern.compile(" \\[([^]]*)]");
+
+    private static final MemoryBudget BUDGET = MemoryBudget.of(256L << 20);
 
     private final World world;
     private final ReloadController control;
@@ -67,7 +72,7 @@ public final class Operator implements AutoCloseable {
                 world.router(),
                 world.context(),
                 new ReloadController.Context(
-                        () -> World.verdict(this.file),
+                        this::candidate,
                         new Changer(),
                         this::told,
                         () -> {},
@@ -172,6 +177,12 @@ public final class Operator implements AutoCloseable {
 
     public List<Duration> stops() {
         return stops;
+    }
+
+    /** Reads the file, as the process does, with a budget that does not depend on the heap of the test. */
+    private Verdict candidate() {
+        return BUDGET.judge(
+                Path.of("world.yaml"), World.verdict(file), world.router().configuration());
     }
 
     public ReloadController control() {

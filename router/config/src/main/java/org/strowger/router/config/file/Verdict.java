@@ -1,10 +1,15 @@
 package org.strowger.router.config.file;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Fault;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.Faults;
+import org.strowger.router.config.fault.Source;
+import org.strowger.router.config.fault.Span;
 
 /** The result of reading a configuration: either the configuration or its faults. */
 public final class Verdict {
@@ -18,6 +23,13 @@ public final class Verdict {
         this.faults = faults;
         this.warnings = warnings;
         this.untold = untold;
+    }
+
+    /** The refusal of this configuration for a reason that concerns no single place of the file. */
+    public Verdict refused(Path file, String key, FaultText why) {
+        Faults refusal = new Faults();
+        refusal.add(Span.at(Source.of(file, ""), 1, 1), key, why);
+        return new Verdict(null, refusal.all(Configuration::isWord), warnings, 0);
     }
 
     public boolean isRight() {

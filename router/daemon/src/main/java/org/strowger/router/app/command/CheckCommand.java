@@ -3,6 +3,7 @@ package org.strowger.router.app.command;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.strowger.router.app.process.JvmHeap;
 import org.strowger.router.cli.ExitStatus;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.Verdict;
@@ -50,7 +51,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Verdict verdict = ConfigurationLoader.readWithTables(file);
+        Verdict verdict = JvmHeap.judge(file, ConfigurationLoader.readWithTables(file));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         if (json) {

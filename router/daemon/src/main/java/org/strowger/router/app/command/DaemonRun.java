@@ -32,6 +32,7 @@ import org.strowger.router.app.log.TableLog;
 import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.process.JvmHeap;
+import org.strowger.router.app.process.MemoryBudget;
 import org.strowger.router.app.process.NettyLogging;
 import org.strowger.router.app.process.Signals;
 import org.strowger.router.app.process.StartupGc;
@@ -249,7 +250,8 @@ final class DaemonRun {
         if (verdict.isRight()) {
             JvmHeap.fit(verdict.configuration(), why -> System.err.println("warning: " + why));
         }
-        return ConfigurationLoader.accept(verdict);
+        return ConfigurationLoader.accept(
+                MemoryBudget.ofNewProcess(Runtime.getRuntime().maxMemory()).judge(file, verdict, null));
     }
 
     /** Closes the producers of records before the threads that write them. */

@@ -28,6 +28,7 @@ import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.process.IdleGc;
+import org.strowger.router.app.process.MemoryBudget;
 import org.strowger.router.app.sockets.HandOver;
 import org.strowger.router.app.sockets.ListeningSockets;
 import org.strowger.router.app.systemd.Supervisor;
@@ -269,7 +270,8 @@ public final class OperatorServices implements AutoCloseable {
 
     private Verdict read() throws IOException {
         try {
-            return ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
+            Verdict verdict = ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
+            return MemoryBudget.ofThisProcess().judge(file, verdict, router.configuration());
         } catch (IOException e) {
             throw new IOException(ConfigurationLoader.reason(file, e), e);
         }

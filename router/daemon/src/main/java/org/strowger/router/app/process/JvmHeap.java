@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.file.Verdict;
 
 /**
  * Gives the JVM the heap size that the configuration needs. A JVM fixes the maximum size of its heap before it runs any
@@ -52,6 +53,16 @@ public final class JvmHeap {
                         + "; set it with STROWGER_JAVA_OPTS=" + option(bound.bytes()));
             }
         }
+    }
+
+    /** Refuses a configuration whose tables do not fit into the heap that the daemon has with it. */
+    public static Verdict judge(Path file, Verdict verdict) {
+        if (!verdict.isRight()) {
+            return verdict;
+        }
+        long bytes = HeapBound.of(verdict.configuration(), machineBytes()).bytes();
+        return MemoryBudget.ofNewProcess(Math.max(bytes, Runtime.getRuntime().maxMemory()))
+                .judge(file, verdict, null);
     }
 
     /** A description for operators of this JVM's heap and of the heap that the configuration may need. */
