@@ -176,7 +176,8 @@ public final class ProgramVocabulary implements ConfigVocabulary {
 
     /** Defaults from this machine. */
     public static HostDefaults machine() {
-        return new HostDefaults(System.getenv(), hostName(), ZoneId.systemDefault());
+        long expressionOctetsMax = Runtime.getRuntime().maxMemory() / 10;
+        return new HostDefaults(System.getenv(), hostName(), ZoneId.systemDefault(), expressionOctetsMax);
     }
 
     private static String hostName() {

@@ -7,8 +7,10 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Span;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.ConfigVocabulary;
+import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.grammar.ValueType;
+import org.strowger.router.config.match.ExpressionEstimate;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
@@ -88,7 +90,17 @@ public record ExpressionText(String source, ValueKind kind) {
             }
             try {
                 ExpressionParser.parse(source, kind, "");
+                long octets = 0;
+                for (Token each : Lexer.tokens(source)) {
+                    octets += each.kind() == Token.Kind.PATTERN
+                            ? ExpressionEstimate.of(each.text()).octets()
+                            : 0;
+                }
+                value.reading().expressions().count(value, octets);
                 return Optional.of(new ExpressionText(source, kind));
+            } catch (InvalidValue e) {
+                value.refuse(FaultText.of(e.text()).advising(e.advice()));
+                return Optional.empty();
             } catch (InvalidExpression e) {
                 FaultText what = FaultText.of("character " + (e.start() + 1) + ": " + e.text());
                 refuse(value, e.start(), e.end(), e.advice().isEmpty() ? what : what.advising(e.advice()));

@@ -63,7 +63,8 @@ public final class ConfigurationFile {
                         .orElse(null),
                 reading.faults().all(Configuration::isWord),
                 reading.warnings().all(Configuration::isWord),
-                reading.faults().untold());
+                reading.faults().untold(),
+                reading.expressions());
     }
 
     private Optional<SectionValues> settings(Source source) {

@@ -10,6 +10,7 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.Faults;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.fault.Span;
+import org.strowger.router.config.grammar.ExpressionTally;
 
 /** The result of reading a configuration: either the configuration or its faults. */
 public final class Verdict {
@@ -17,8 +18,15 @@ public final class Verdict {
     private final List<Fault> faults;
     private final List<Fault> warnings;
     private final int untold;
+    private final ExpressionTally expressions;
 
-    Verdict(@Nullable Configuration configuration, List<Fault> faults, List<Fault> warnings, int untold) {
+    Verdict(
+            @Nullable Configuration configuration,
+            List<Fault> faults,
+            List<Fault> warnings,
+            int untold,
+            ExpressionTally expressions) {
+        this.expressions = expressions;
         this.configuration = configuration;
         this.faults = faults;
         this.warnings = warnings;
@@ -29,7 +37,7 @@ public final class Verdict {
     public Verdict refused(Path file, String key, FaultText why) {
         Faults refusal = new Faults();
         refusal.add(Span.at(Source.of(file, ""), 1, 1), key, why);
-        return new Verdict(null, refusal.all(Configuration::isWord), warnings, 0);
+        return new Verdict(null, refusal.all(Configuration::isWord), warnings, 0, expressions);
     }
 
     public boolean isRight() {
@@ -46,6 +54,11 @@ public final class Verdict {
             throw new IllegalStateException(text());
         }
         return configuration;
+    }
+
+    /** The memory that the regular expressions take. */
+    public ExpressionTally expressions() {
+        return expressions;
     }
 
     /** The faults, in file order. */

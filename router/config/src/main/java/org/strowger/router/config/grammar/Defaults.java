@@ -35,7 +35,13 @@ final class Defaults {
         Faults faults = new Faults();
         Source source = Source.of(Path.of("grammar of " + section.below(key.name())), yaml);
         ReadContext ours = new ReadContext(
-                reading.file(), reading.vocabulary(), reading.hostDefaults(), faults, faults, reading.defaults());
+                reading.file(),
+                reading.vocabulary(),
+                reading.hostDefaults(),
+                faults,
+                faults,
+                reading.defaults(),
+                reading.expressions());
         Optional<T> value = YamlText.compose(source, faults)
                 .flatMap(tree -> key.type().read(new ConfigValue(tree, section.below(key.name()), ours)));
         return value.orElseThrow(() ->

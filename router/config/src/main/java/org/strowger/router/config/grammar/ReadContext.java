@@ -14,6 +14,7 @@ import org.strowger.router.config.fault.Faults;
  * @param faults receives errors
  * @param warnings receives warnings
  * @param defaults cache of parsed defaults
+ * @param expressions counts the memory of regular expressions
  */
 public record ReadContext(
         Section file,
@@ -21,11 +22,19 @@ public record ReadContext(
         HostDefaults hostDefaults,
         Faults faults,
         Faults warnings,
-        DefaultValues defaults) {
+        DefaultValues defaults,
+        ExpressionTally expressions) {
 
     public static ReadContext of(Section file, ConfigVocabulary vocabulary, HostDefaults hostDefaults) {
         Faults faults = new Faults();
-        return new ReadContext(file, vocabulary, hostDefaults, faults, faults.ofSameFiles(), new DefaultValues());
+        return new ReadContext(
+                file,
+                vocabulary,
+                hostDefaults,
+                faults,
+                faults.ofSameFiles(),
+                new DefaultValues(),
+                new ExpressionTally(hostDefaults.expressionOctetsMax()));
     }
 
     /** A cache of parsed defaults, because thousands of applications may omit the same keys. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.strowger.message.Address;
+import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
@@ -31,11 +32,11 @@ public final class PatternTypes {
     public static final ScalarType<AddressPattern> PATTERN = new ScalarType<>(
             "a number or name, a prefix followed by *, or a /regular expression/",
             TextTypes.schema(),
-            (text, value) -> pattern(text));
+            (text, value) -> pattern(text, value));
 
     public static final ScalarType<TextPattern> TEXT = new ScalarType<>(
             "a regular expression between slashes such as /code/ or /^stop/i", TextTypes.schema(), (text, value) -> {
-                Matcher form = expression(text);
+                Matcher form = expression(text, value);
                 return new TextPattern(String.valueOf(form.group(1)), String.valueOf(form.group(2)));
             });
 
@@ -74,9 +75,9 @@ public final class PatternTypes {
                                 : ""));
     }
 
-    private static AddressPattern pattern(String text) throws InvalidValue {
+    private static AddressPattern pattern(String text, ConfigValue value) throws InvalidValue {
         if (text.startsWith("/")) {
-            Matcher form = expression(text);
+            Matcher form = expression(text, value);
             return new AddressPattern(
                     Kind.EXPRESSION, String.valueOf(form.group(1)), false, String.valueOf(form.group(2)));
         }
@@ -100,7 +101,7 @@ public final class PatternTypes {
         return new AddressPattern(prefix ? Kind.PREFIX : Kind.EXACT, body, international, "");
     }
 
-    private static Matcher expression(String text) throws InvalidValue {
+    private static Matcher expression(String text, ConfigValue value) throws InvalidValue {
         Matcher form = EXPRESSION.matcher(text);
         if (!form.matches()) {
             throw InvalidValue.form("write a regular expression between two slashes");
@@ -117,6 +118,7 @@ public final class PatternTypes {
         if (fault.isPresent()) {
             throw InvalidValue.because(fault.get(), "use RE2 syntax, without look-around and back-references");
         }
+        value.reading().expressions().count(value, ExpressionEstimate.of(expression).octets());
         return form;
     }
 }

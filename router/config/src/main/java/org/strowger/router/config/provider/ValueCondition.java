@@ -7,6 +7,7 @@ import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Expression;
+import org.strowger.router.config.match.ExpressionEstimate;
 
 /**
  * A condition on a response: an {@linkplain ValueExpression expression} that must have a value, {@code json status =
@@ -19,7 +20,12 @@ public final class ValueCondition {
     public static final ScalarType<ValueCondition> TYPE = new ScalarType<>(
             "a condition: an expression alone, or with \"= VALUE\" or \"~ REGULAR EXPRESSION\"",
             TextTypes.schema(".+"),
-            (text, value) -> of(text));
+            (text, value) -> {
+                value.reading()
+                        .expressions()
+                        .count(value, ExpressionEstimate.of(text).octets());
+                return of(text);
+            });
 
     private static final String EQUALS = " = ";
     private static final String MATCHES = " ~ ";

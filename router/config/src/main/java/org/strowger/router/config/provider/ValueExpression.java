@@ -8,6 +8,7 @@ import org.strowger.router.config.grammar.InvalidValue;
 import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Expression;
+import org.strowger.router.config.match.ExpressionEstimate;
 
 /**
  * An expression for a value in a response or request: {@code status}, {@code body}, {@code json messages.0.id},
@@ -20,7 +21,12 @@ public final class ValueExpression {
     public static final ScalarType<ValueExpression> TYPE = new ScalarType<>(
             "an expression: status, body, json PATH, form NAME, header NAME or regex EXPRESSION",
             TextTypes.schema("(status|body|json .+|form .+|header .+|regex .+)"),
-            (text, value) -> of(text));
+            (text, value) -> {
+                value.reading()
+                        .expressions()
+                        .count(value, ExpressionEstimate.of(text).octets());
+                return of(text);
+            });
 
     private enum Kind {
         NONE,

@@ -21,22 +21,27 @@ public final class MemoryBudget {
     /** The part of the heap that is kept for messages in any case: an eighth. */
     private static final int RESERVE = 8;
 
+    /** The part of the heap for regular expressions. */
+    private static final int EXPRESSIONS = 10;
+
+    private final long heapOctets;
     private final LongSupplier left;
     private final Runnable collect;
 
-    private MemoryBudget(LongSupplier left, Runnable collect) {
+    private MemoryBudget(long heapOctets, LongSupplier left, Runnable collect) {
+        this.heapOctets = heapOctets;
         this.left = left;
         this.collect = collect;
     }
 
-    /** A fixed number of octets. */
+    /** A fixed number of octets, of which a tenth is for regular expressions. */
     public static MemoryBudget of(long octets) {
-        return new MemoryBudget(() -> octets, () -> {});
+        return new MemoryBudget(octets, () -> octets, () -> {});
     }
 
     /** The heap that a new process has for the configuration. */
     public static MemoryBudget ofNewProcess(long heapOctets) {
-        return of(heapOctets - heapOctets / RESERVE);
+        return new MemoryBudget(heapOctets, () -> heapOctets - heapOctets / RESERVE, () -> {});
     }
 
     /**
@@ -44,7 +49,7 @@ public final class MemoryBudget {
      * collected once before a refusal.
      */
     public static MemoryBudget ofThisProcess() {
-        return new MemoryBudget(MemoryBudget::leftInThisProcess, System::gc);
+        return new MemoryBudget(Runtime.getRuntime().maxMemory(), MemoryBudget::leftInThisProcess, System::gc);
     }
 
     private static long leftInThisProcess() {
@@ -66,6 +71,17 @@ public final class MemoryBudget {
     public Verdict judge(Path file, Verdict candidate, @Nullable Configuration running) {
         if (!candidate.isRight()) {
             return candidate;
+        }
+        long expressions =
+                candidate.expressions().octets(candidate.configuration().applications().size());
+        if (expressions > heapOctets / EXPRESSIONS) {
+            return candidate.refused(
+                    file,
+                    "filters",
+                    FaultText.of("the regular expressions need about " + mebibytes(expressions)
+                                    + " of memory, and a tenth of the heap is " + mebibytes(heapOctets / EXPRESSIONS)
+                                    + "; those of filters are compiled for each application")
+                            .advising("use smaller numbers in their repetitions, or fewer expressions"));
         }
         MemoryNeed kept = running == null ? MemoryNeed.none() : MemoryNeed.of(running);
         MemoryNeed more = MemoryNeed.of(candidate.configuration()).beyond(kept);

@@ -70,6 +70,17 @@ class MemoryBudgetTest {
     }
 
     @Test
+    void refusesExpressionsThatTakeMoreThanATenthOfTheHeapWithAllApplications() throws IOException {
+        String filters = "filters: [{name: f, match: {text: '/(a{100}){250}/'}, refuse: throttled}]\napplications:\n";
+        String one = filters + "- {name: shop, password: secret}\n";
+        String two = one + "- {name: bank, password: secret}\n";
+
+        assertThat(judged(verdict(one), 30 * MIB, null).isRight()).isTrue();
+        assertThat(judged(verdict(two), 30 * MIB, null).text())
+                .contains("filters: the regular expressions need about ", "and a tenth of the heap is 3 MiB");
+    }
+
+    @Test
     void aUsualConfigurationFitsIntoThisProcess() throws IOException {
         Verdict usual = verdict("applications: [{name: shop, password: secret}]\n");
 
