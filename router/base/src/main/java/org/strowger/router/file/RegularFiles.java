@@ -1,6 +1,5 @@
 package org.strowger.router.file;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -41,38 +40,6 @@ public final class RegularFiles {
      * @param octetsMax the maximum size; reading beyond it fails
      */
     public static InputStream open(Path file, long octetsMax) throws IOException {
-        return new Limited(open(file), octetsMax);
-    }
-
-    /** Fails when more than the maximum is read, for example from a file that grows while it is read. */
-    private static final class Limited extends FilterInputStream {
-        private final long octetsMax;
-        private long octets;
-
-        private Limited(InputStream in, long octetsMax) {
-            super(in);
-            this.octetsMax = octetsMax;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int octet = super.read();
-            count(octet < 0 ? 0 : 1);
-            return octet;
-        }
-
-        @Override
-        public int read(byte[] to, int offset, int length) throws IOException {
-            int count = super.read(to, offset, length);
-            count(Math.max(0, count));
-            return count;
-        }
-
-        private void count(int more) throws IOException {
-            octets += more;
-            if (octets > octetsMax) {
-                throw new IOException("the file is larger than " + octetsMax + " octets");
-            }
-        }
+        return new LimitedStream(open(file), octetsMax);
     }
 }

@@ -71,7 +71,7 @@ final class RegularFilesTest {
                 InputStream larger = RegularFiles.open(file, 5L)) {
             assertThat(whole.readAllBytes()).asString().isEqualTo("abcdef");
             assertThatThrownBy(larger::readAllBytes)
-                    .isInstanceOf(IOException.class)
+                    .isInstanceOf(FileTooLarge.class)
                     .hasMessage("the file is larger than 5 octets");
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.strowger.router.file.FileTooLarge;
 import org.strowger.router.file.NotRegularFile;
 
 /** Thrown when the file of a table cannot be used. */
@@ -31,12 +32,13 @@ public final class InvalidTable extends Exception {
 
     /** Reports that the file cannot be read. */
     public static InvalidTable unreadable(Path file, IOException why) {
-        return because(
-                file,
-                "cannot be read: " + why.getMessage(),
-                why instanceof NotRegularFile
-                        ? NotRegularFile.ADVICE
-                        : "give the user that runs Strowger permission to read it");
+        String advice = "give the user that runs Strowger permission to read it";
+        if (why instanceof NotRegularFile) {
+            advice = NotRegularFile.ADVICE;
+        } else if (why instanceof FileTooLarge) {
+            advice = FileTooLarge.ADVICE;
+        }
+        return because(file, "cannot be read: " + why.getMessage(), advice);
     }
 
     private static String text(Path file, List<TableFault> faults, long count) {

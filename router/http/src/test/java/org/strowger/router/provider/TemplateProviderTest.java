@@ -245,7 +245,7 @@ class TemplateProviderTest {
                 "{body: '{texts}'} | there is no escape {texts}",
                 "{id: xml a} | expected an expression",
                 "{id: json} | needs an argument",
-                "{accepted: 'json a ~ ('} | no valid regular expression",
+                "{accepted: 'json a ~ ('} | not a valid regular expression",
                 "{headers: ['Host: a']} | writes this header itself",
                 "{headers: ['no header']} | expected a header",
                 "{method: delete} | expected"

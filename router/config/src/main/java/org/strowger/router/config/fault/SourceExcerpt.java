@@ -3,8 +3,10 @@ package org.strowger.router.config.fault;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.strowger.bound.Within;
 
 /** A line of a file with a mark below the position of a fault. */
+@Within(Within.Scope.CONFIGURATION)
 final class SourceExcerpt {
     private static final int WIDTH_MAX = 160;
     private static final int LEAD = 60;

@@ -27,10 +27,11 @@ public final class ExpressionEstimate {
 
     private static final Pattern COUNTED = Pattern.compile("\\{([0-9]{1,9})(?:(,)([0-9]{0,9}))?}");
     private static final Pattern GROUP = Pattern.compile("\\((?:\\?(?:(P?<[^>]{0,100}>)|([A-Za-z-]{0,20})([:)])))?");
-    private static final Pattern ESCAPE =
-            Pattern.compile("\\\\(?:x\\{[^}]{0,100}}|x[0-9A-Fa-f]{2}|[pP]\\{[^}]{0,100}}|[pP].|[0-7]{1,3}|.)", Pattern.DOTALL);
+    private static final Pattern ESCAPE = Pattern.compile(
+            "\\\\(?:x\\{[^}]{0,100}}|x[0-9A-Fa-f]{2}|[pP]\\{[^}]{0,100}}|[pP].|[0-7]{1,3}|.)", Pattern.DOTALL);
     private static final Pattern QUOTED = Pattern.compile("\\\\Q(.*?)(?:\\\\E|\\z)", Pattern.DOTALL);
-    private static final Pattern CLASS_MEMBER = Pattern.compile("\\[:\\^?[a-z]*:]|" + ESCAPE.pattern() + "|.", Pattern.DOTALL);
+    private static final Pattern CLASS_MEMBER =
+            Pattern.compile("\\[:\\^?[a-z]*:]|" + ESCAPE.pattern() + "|.", Pattern.DOTALL);
 
     /** A group whose end has not been reached; the last item is kept apart, because a repetition may follow it. */
     private static final class Group {
