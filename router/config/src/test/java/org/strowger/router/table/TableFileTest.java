@@ -120,8 +120,8 @@ final class TableFileTest {
     void aPathThatIsNoRegularFileIsRefused(Path file, String kind) {
         assumeTrue(Files.exists(file));
 
-        assertThatThrownBy(() -> TableLoad.read(
-                        new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, file), TableFiles.REAL))
+        assertThatThrownBy(() ->
+                        TableLoad.read(new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, file), TableFiles.REAL))
                 .hasMessage(file + ": cannot be read: this is a " + kind
                         + ", and not a regular file; give the path of a regular file");
     }

@@ -48,11 +48,7 @@ class HostileCandidatesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "text: \"/((((a{100}){100}){100}){100})/\"",
-                "to: \"/((((a{100}){100}){100}){100})/i\""
-            })
+    @ValueSource(strings = {"text: \"/((((a{100}){100}){100}){100})/\"", "to: \"/((((a{100}){100}){100}){100})/i\""})
     void anExpressionThatIsTooLargeIsRefused(String match) {
         isRefused(YAML + ROUTE.formatted(match.replace("\"", "'")), "is too large: it would take about ");
     }
@@ -65,7 +61,8 @@ class HostileCandidatesTest {
     @Test
     void anExpressionOfAConditionThatIsTooLargeIsRefused() {
         isRefused(
-                YAML + ROUTE.formatted("") + "filters: [{name: f, when: 'matches(text, /((((a{100}){100}){100}){100})/)',"
+                YAML + ROUTE.formatted("")
+                        + "filters: [{name: f, when: 'matches(text, /((((a{100}){100}){100}){100})/)',"
                         + " refuse: throttled}]\n",
                 "is too large: it would take about ");
     }
@@ -73,9 +70,7 @@ class HostileCandidatesTest {
     @ParameterizedTest
     @ValueSource(strings = {"/dev/zero", "/dev"})
     void anIncludedFileThatIsNoRegularFileIsRefused(String path) {
-        isRefused(
-                YAML + ROUTE.formatted("") + "include: [" + path + "]\n",
-                path + ": this is a ");
+        isRefused(YAML + ROUTE.formatted("") + "include: [" + path + "]\n", path + ": this is a ");
     }
 
     @ParameterizedTest

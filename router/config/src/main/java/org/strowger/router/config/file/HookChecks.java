@@ -24,7 +24,8 @@ final class HookChecks {
     private static void names(SectionValues section, ConfigKey<List<String>> key, Set<String> known) {
         section.value(key, List.of()).stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> section.configValue(key).refuse(() -> NameChecks.unknown("hook", name, known, "hooks")));
+                .forEach(name ->
+                        section.configValue(key).refuse(() -> NameChecks.unknown("hook", name, known, "hooks")));
     }
 
     private static void hook(SectionValues hook) {

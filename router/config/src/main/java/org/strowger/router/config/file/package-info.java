@@ -2,8 +2,7 @@
  * Reads a configuration file; the result is a {@link org.strowger.router.config.Configuration} or all its faults.
  *
  * <p>Thread: any but a SelectorThread, because reading files blocks. May use: the packages below config,
- * {@code org.strowger.router.file}. Read
- * {@link org.strowger.router.config.file.ConfigurationFile} first.
+ * {@code org.strowger.router.file}. Read {@link org.strowger.router.config.file.ConfigurationFile} first.
  */
 @NullMarked
 @Within(Within.Scope.CONFIGURATION)

@@ -29,8 +29,8 @@ public final class ExpressionTally {
         }
         if (octets > octetsMax) {
             throw InvalidValue.because(
-                    "the regular expressions up to here take about " + (octets + MIB - 1) / MIB
-                            + " MiB, and at most " + octetsMax / MIB + " MiB are possible, a tenth of the heap",
+                    "the regular expressions up to here take about " + (octets + MIB - 1) / MIB + " MiB, and at most "
+                            + octetsMax / MIB + " MiB are possible, a tenth of the heap",
                     "use smaller numbers in their repetitions, or fewer expressions");
         }
     }

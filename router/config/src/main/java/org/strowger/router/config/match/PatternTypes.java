@@ -118,7 +118,9 @@ public final class PatternTypes {
         if (fault.isPresent()) {
             throw InvalidValue.because(fault.get(), "use RE2 syntax, without look-around and back-references");
         }
-        value.reading().expressions().count(value, ExpressionEstimate.of(expression).octets());
+        value.reading()
+                .expressions()
+                .count(value, ExpressionEstimate.of(expression).octets());
         return form;
     }
 }

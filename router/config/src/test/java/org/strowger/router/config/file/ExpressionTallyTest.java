@@ -22,14 +22,17 @@ final class ExpressionTallyTest {
             yaml.append("{100}){200}/'}, via: a}\n");
         }
         HostDefaults hostDefaults = new HostDefaults(Map.of(), "node", ZoneOffset.UTC, 10 * MIB);
-        return ConfigurationFile.of(Source.of(Path.of("many.yaml"), yaml.toString()), new TestVocabulary(), hostDefaults);
+        return ConfigurationFile.of(
+                Source.of(Path.of("many.yaml"), yaml.toString()), new TestVocabulary(), hostDefaults);
     }
 
     @Test
     void refusesTheExpressionWithWhichAllTogetherTakeMoreThanTheMaximum() {
         assertThat(verdict(4).text()).doesNotContain("regular expressions");
         assertThat(verdict(7).text())
-                .contains("many.yaml:9:", "routes[6].match.text: the regular expressions up to here take about 11 MiB, and"
-                        + " at most 10 MiB are possible, a tenth of the heap; use smaller numbers in their repetitions");
+                .contains(
+                        "many.yaml:9:",
+                        "routes[6].match.text: the regular expressions up to here take about 11 MiB, and"
+                                + " at most 10 MiB are possible, a tenth of the heap; use smaller numbers in their repetitions");
     }
 }

@@ -45,7 +45,8 @@ final class UnknownKeysTest {
     }
 
     private Faults faultsOf(String yaml) {
-        Section section = Section.of("a file", key("known", new Counting(), "a key").or("x"));
+        Section section =
+                Section.of("a file", key("known", new Counting(), "a key").or("x"));
         HostDefaults hostDefaults = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
         ReadContext reading = ReadContext.of(section, new TestVocabulary(), hostDefaults);
         Source source = Source.of(Path.of("many.yaml"), yaml);

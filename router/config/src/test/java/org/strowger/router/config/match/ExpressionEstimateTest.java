@@ -13,8 +13,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class ExpressionEstimateTest {
     private static final List<String> ATOMS = List.of(
-            "a", ".", "\\d", "[a-z]", "[^]x]", "[[:alpha:]\\]]", "\\x{41}", "\\101", "\\Qa|b*\\E", "^", "$", "\\b", "(?i)k", "ß", "😀", "()", "{",
-            "(?P<n>x)", "\\.", "|");
+            "a",
+            ".",
+            "\\d",
+            "[a-z]",
+            "[^]x]",
+            "[[:alpha:]\\]]",
+            "\\x{41}",
+            "\\101",
+            "\\Qa|b*\\E",
+            "^",
+            "$",
+            "\\b",
+            "(?i)k",
+            "ß",
+            "😀",
+            "()",
+            "{",
+            "(?P<n>x)",
+            "\\.",
+            "|");
     private static final List<String> REPETITIONS =
             List.of("", "", "", "*", "+", "?", "*?", "{3}", "{0}", "{0,4}", "{2,5}", "{2,}", "{0,}", "{1,3}?");
 

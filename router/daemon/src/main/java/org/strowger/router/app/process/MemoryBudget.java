@@ -72,8 +72,9 @@ public final class MemoryBudget {
         if (!candidate.isRight()) {
             return candidate;
         }
-        long expressions =
-                candidate.expressions().octets(candidate.configuration().applications().size());
+        long expressions = candidate
+                .expressions()
+                .octets(candidate.configuration().applications().size());
         if (expressions > heapOctets / EXPRESSIONS) {
             return candidate.refused(
                     file,

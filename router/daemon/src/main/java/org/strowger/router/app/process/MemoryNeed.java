@@ -20,7 +20,7 @@ import org.strowger.router.table.price.PriceSource;
 @Within(Within.Scope.CONFIGURATION)
 public final class MemoryNeed {
     /** A key of a filter's limit: {@code SharedRates}. */
-    private static final long LIMIT_ENTRY_OCTETS = 16;
+    private static final long COUNTED_KEY_OCTETS = 16;
 
     /** A cached answer of a hook. */
     private static final long ANSWER_OCTETS = 250;
@@ -67,7 +67,7 @@ public final class MemoryNeed {
     private void filter(String owner, FilterRule rule) {
         if (!rule.limit().isNone()) {
             String key = owner.isEmpty() ? "filters[].limit.entries" : "applications[].filters[].limit.entries";
-            add(new Item(key, owner, rule.name(), rule.limit()), rule.limit().entries() * LIMIT_ENTRY_OCTETS);
+            add(new Item(key, owner, rule.name(), rule.limit()), rule.limit().entries() * COUNTED_KEY_OCTETS);
         }
     }
 

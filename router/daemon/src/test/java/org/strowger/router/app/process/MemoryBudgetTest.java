@@ -90,9 +90,11 @@ class MemoryBudgetTest {
 
     @Test
     void checkRefusesTablesThatDoNotFitIntoTheHeapOfTheDaemon() throws IOException {
-        assertThat(JvmHeap.judge(directory, verdict("heap: 1GiB\n" + filters(60))).isRight())
+        assertThat(JvmHeap.judge(directory, verdict("heap: 1GiB\n" + filters(60)))
+                        .isRight())
                 .isFalse();
-        assertThat(JvmHeap.judge(directory, verdict("heap: 16GiB\n" + filters(60))).isRight())
+        assertThat(JvmHeap.judge(directory, verdict("heap: 16GiB\n" + filters(60)))
+                        .isRight())
                 .isTrue();
     }
 }
