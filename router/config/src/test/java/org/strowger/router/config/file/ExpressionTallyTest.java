@@ -32,7 +32,9 @@ final class ExpressionTallyTest {
         assertThat(verdict(7).text())
                 .contains(
                         "many.yaml:9:",
-                        "routes[6].match.text: the regular expressions up to here take about 11 MiB, and"
-                                + " at most 10 MiB are possible, a tenth of the heap; use smaller numbers in their repetitions");
+                        "routes[6].match.text: the regular expressions up to here take"
+                                + " about 11 MiB, and"
+                                + " at most 10 MiB are possible, a tenth of the heap;"
+                                + " use smaller numbers in their repetitions");
     }
 }
