@@ -55,6 +55,15 @@ public final class NumberTable {
         return keys.size() + texts.size();
     }
 
+    /** The number of keys that are numbers. */
+    int keyCount() {
+        return keys.size();
+    }
+
+    List<String> allTexts() {
+        return texts.all();
+    }
+
     /** The size of the table in memory. */
     long octets() {
         long octets = valueNumbers.octets() + texts.octets();

@@ -138,6 +138,25 @@ public final class TableChanges {
         return found == NOT_CHANGED ? older.find(key) : found;
     }
 
+    boolean isChanged(long key) {
+        return find(key) != NOT_CHANGED;
+    }
+
+    boolean isRemoved(long key) {
+        return find(key) == REMOVED;
+    }
+
+    /** The number of keys that were added and are not in the file. */
+    long addedTo(NumberTable file) {
+        Run run = older.under(recent);
+        long count = 0;
+        for (int i = 0; i < run.keys.length; i++) {
+            boolean isAdded = run.values[i] != REMOVED && file.find(run.keys[i]) == NumberTable.NOT_FOUND;
+            count += isAdded ? 1 : 0;
+        }
+        return count + added.all().stream().filter(each -> !file.hasText(each)).count();
+    }
+
     boolean isAdded(CharSequence text) {
         return added.has(text);
     }

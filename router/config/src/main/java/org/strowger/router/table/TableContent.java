@@ -52,6 +52,18 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
         return packed.octets() + changes.octets();
     }
 
+    /**
+     * Refuses another file of the table that lacks too many of the rows in force.
+     *
+     * @throws InvalidTable with the number of missing rows
+     */
+    public void check(TableSource source, LoadedTable next) throws InvalidTable {
+        MissingRows missing = MissingRows.of(this, next.table());
+        if (missing.isTooMany()) {
+            throw missing.refusal(source.name(), source.file());
+        }
+    }
+
     public TableContent with(TableChanges next) {
         return new TableContent(packed, next, operators);
     }

@@ -51,6 +51,11 @@ public record TableStatus(
                 fault);
     }
 
+    /** The file that is loaded is in place again. */
+    public TableStatus recovered() {
+        return new TableStatus(entries, repeated, changes, octets, loadedMillis, stamp, loads, failures, "");
+    }
+
     public TableStatus failed(String why) {
         return new TableStatus(entries, repeated, changes, octets, loadedMillis, stamp, loads, failures + 1, why);
     }

@@ -52,7 +52,7 @@ public final class TableReloads implements Feature {
 
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
-        setup.named("tables", TABLE).set("file", FILE);
+        setup.named("tables", TABLE).set("file", FILE).set("may-shrink", "any");
         setup.named("filters", TABLE)
                 .set("match", Setup.entry().set("in-list", TABLE))
                 .set("refuse", "not-allowed");

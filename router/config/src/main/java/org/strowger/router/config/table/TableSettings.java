@@ -9,6 +9,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.table.KeyMatch;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableKind;
 import org.strowger.router.table.TableSource;
 
@@ -35,15 +36,27 @@ public final class TableSettings {
                             + "compressed with gzip")
             .example("tables/dnd.txt.gz");
 
+    public static final ConfigKey<MayShrink> MAY_SHRINK = key(
+                    "may-shrink",
+                    TextTypes.words(MayShrink.class),
+                    "little: a changed file is refused if it lacks all rows in force, more than half of them, or more "
+                            + "than a tenth and more than 20; any: it may lack any number of them")
+            .or("little");
+
     public static final Section SECTION =
-            Section.of("tables of numbers: lists, ported numbers and number plans", NAME, KIND, KEYS, FILE);
+            Section.of("tables of numbers: lists, ported numbers and number plans", NAME, KIND, KEYS, FILE, MAY_SHRINK);
 
     private TableSettings() {}
 
     /** Reads the section. */
     public static TableSource of(SectionValues table) {
         TableKind kind = table.value(KIND);
-        return new TableSource(table.value(NAME), kind, table.value(KEYS, usualKeys(kind)), table.value(FILE));
+        return new TableSource(
+                table.value(NAME),
+                kind,
+                table.value(KEYS, usualKeys(kind)),
+                table.value(FILE),
+                table.value(MAY_SHRINK));
     }
 
     /** The key type of a table whose section does not configure one. */

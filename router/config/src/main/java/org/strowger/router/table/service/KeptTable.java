@@ -61,9 +61,17 @@ final class KeptTable {
     /** Whether the file has changed and seems complete, because it was the same at two successive checks. */
     boolean isDue(FileStamp found) {
         boolean isNew = isChanged(found);
+        if (hasFailed && found.equals(handle.status().stamp())) {
+            recover();
+        }
         boolean isSettled = found.equals(seen);
         seen = found;
         return isNew && isSettled;
+    }
+
+    private void recover() {
+        hasFailed = false;
+        handle.tell(handle.status().recovered());
     }
 
     /** Whether the file is neither the loaded version nor one that could not be loaded. */

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.table.FileStamp;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.LoadedTable;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableLoad;
 import org.strowger.router.table.TableStatus;
 
@@ -13,12 +14,14 @@ import org.strowger.router.table.TableStatus;
 final class LoadJob implements TableJob {
     private final KeptTable table;
     private final TableContext context;
+    private final MayShrink mayShrink;
     private final CompletableFuture<TableStatus> done;
     private @Nullable TableLoad load;
     private boolean isEnded;
 
-    LoadJob(KeptTable table, TableContext context, CompletableFuture<TableStatus> done) {
+    LoadJob(KeptTable table, MayShrink mayShrink, TableContext context, CompletableFuture<TableStatus> done) {
         this.table = table;
+        this.mayShrink = mayShrink;
         this.context = context;
         this.done = done;
     }
@@ -31,6 +34,9 @@ final class LoadJob implements TableJob {
                 load = new TableLoad(table.source(), context.files());
             } else if (!loading.hasMore()) {
                 LoadedTable loaded = loading.result();
+                if (mayShrink == MayShrink.LITTLE) {
+                    table.handle().content().check(table.source(), loaded);
+                }
                 end();
                 table.replace(loaded, context.unixMillis().getAsLong(), context.incidents());
                 done.complete(table.handle().status());
@@ -49,7 +55,8 @@ final class LoadJob implements TableJob {
         context.incidents().notLoaded(table.source().name(), text);
     }
 
-    private static FileStamp stamp(KeptTable table, TableContext context) {
+    /** The version of the file of a table. A file that cannot be examined counts as missing: loading it tells why. */
+    static FileStamp stamp(KeptTable table, TableContext context) {
         try {
             return context.files().stamp(table.source().file());
         } catch (IOException e) {

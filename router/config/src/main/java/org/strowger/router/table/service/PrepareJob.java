@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.LoadedTable;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableLoad;
 import org.strowger.router.table.TableSource;
 
@@ -44,7 +46,9 @@ final class PrepareJob implements TableJob {
             if (loaded == null || loading == null) {
                 begin();
             } else if (!loading.hasMore()) {
-                preparation.add(loaded, loading.result());
+                LoadedTable content = loading.result();
+                check(loaded.source(), content);
+                preparation.add(loaded, content);
                 close();
             }
         } catch (InvalidTable e) {
@@ -69,6 +73,14 @@ final class PrepareJob implements TableJob {
             close();
         } else {
             load = new TableLoad(source, context.files());
+        }
+    }
+
+    /** Compares the file with the content in force of the table with this name. */
+    private void check(TableSource source, LoadedTable content) throws InvalidTable {
+        KeptTable known = inEffect.get(source.name());
+        if (known != null && known.source().kind() == source.kind() && source.mayShrink() == MayShrink.LITTLE) {
+            known.handle().content().check(source, content);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.TableSource;
 import org.strowger.router.table.TableStatus;
@@ -106,10 +107,11 @@ public final class TableService implements TableEdits {
     /**
      * Loads a table again, whether its file has changed or not.
      *
+     * @param mayShrink whether the file may lack rows, in addition to the settings of the table
      * @return fails with {@link InvalidTable} if the file cannot be used; the old content stays
      */
-    public CompletableFuture<TableStatus> reload(String name) {
-        return thread.reload(name);
+    public CompletableFuture<TableStatus> reload(String name, MayShrink mayShrink) {
+        return thread.reload(name, mayShrink);
     }
 
     @Override

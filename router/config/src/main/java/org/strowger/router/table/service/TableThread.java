@@ -1,6 +1,5 @@
 package org.strowger.router.table.service;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,6 +17,7 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableSource;
 import org.strowger.router.table.TableStatus;
 import org.strowger.router.thread.Mailbox.Posted;
@@ -89,15 +89,18 @@ final class TableThread extends WriterThread implements TableEdits {
     /**
      * Loads a table again, whether its file has changed or not. Fails with {@link InvalidTable} if the file cannot be
      * used.
+     *
+     * @param mayShrink whether the file may lack rows, in addition to the settings of the table
      */
-    CompletableFuture<TableStatus> reload(String name) {
+    CompletableFuture<TableStatus> reload(String name, MayShrink mayShrink) {
         CompletableFuture<TableStatus> done = new CompletableFuture<>();
         request(done, () -> {
             KeptTable table = tables.get(name);
             if (table == null) {
                 done.completeExceptionally(new IllegalArgumentException("no table has the name " + name));
             } else {
-                jobs.add(new LoadJob(table, context, done));
+                boolean isAny = mayShrink == MayShrink.ANY || table.source().mayShrink() == MayShrink.ANY;
+                jobs.add(new LoadJob(table, isAny ? MayShrink.ANY : MayShrink.LITTLE, context, done));
             }
         });
         return done;
@@ -166,12 +169,8 @@ final class TableThread extends WriterThread implements TableEdits {
     /** Checks for files that have changed. */
     private void look() {
         for (KeptTable each : tables.values()) {
-            try {
-                if (each.isDue(context.files().stamp(each.source().file()))) {
-                    jobs.add(new LoadJob(each, context, new CompletableFuture<>()));
-                }
-            } catch (IOException e) {
-                // The file cannot be examined now: the table stays as it is, and the next check tries again.
+            if (each.isDue(LoadJob.stamp(each, context))) {
+                jobs.add(new LoadJob(each, each.source().mayShrink(), context, new CompletableFuture<>()));
             }
         }
     }

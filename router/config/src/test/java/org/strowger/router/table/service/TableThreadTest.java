@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.table.FileStamp;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.KeyMatch;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.TableKind;
@@ -59,7 +60,8 @@ final class TableThreadTest {
 
     @BeforeEach
     void begin() throws IOException {
-        list = new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, directory.resolve("dnd.txt"));
+        list = new TableSource(
+                "dnd", TableKind.LIST, KeyMatch.EXACT, directory.resolve("dnd.txt"), MayShrink.ANY);
         ported = new TableSource("ported", TableKind.PORTED, KeyMatch.EXACT, directory.resolve("ported.csv"));
         write(list, "447700900001\n447700900002\n");
         write(ported, "447700900001,Blue\n");
@@ -160,17 +162,17 @@ final class TableThreadTest {
     @Test
     void anOperatorLoadsATableAgain() throws Exception {
         use(list);
-        CompletableFuture<?> same = thread.reload("dnd");
+        CompletableFuture<?> same = thread.reload("dnd", MayShrink.LITTLE);
         turnUntil(same);
         assertThat(handle("dnd").status().loads()).isEqualTo(2);
 
         write(list, "x");
         Files.writeString(list.file(), ",");
-        CompletableFuture<?> bad = thread.reload("dnd");
+        CompletableFuture<?> bad = thread.reload("dnd", MayShrink.LITTLE);
         turnUntil(bad);
         assertThatThrownBy(bad::get).hasCauseInstanceOf(InvalidTable.class);
 
-        CompletableFuture<?> unknown = thread.reload("dns");
+        CompletableFuture<?> unknown = thread.reload("dns", MayShrink.LITTLE);
         turnUntil(unknown);
         assertThatThrownBy(unknown::get).hasMessageContaining("no table has the name dns");
     }
@@ -187,7 +189,7 @@ final class TableThreadTest {
         }
         for (int version = 1; version <= 20; version++) {
             write(ported, lines("v" + version));
-            turnUntil(thread.reload("ported"));
+            turnUntil(thread.reload("ported", MayShrink.LITTLE));
         }
         isOver.set(true);
         for (CompletableFuture<Long> each : readers) {
@@ -255,12 +257,12 @@ final class TableThreadTest {
         add("dnd", "447700900009", "");
         remove("dnd", "447700900001");
         write(list, "447700900001\n447700900009\n");
-        turnUntil(thread.reload("dnd"));
+        turnUntil(thread.reload("dnd", MayShrink.LITTLE));
         assertThat(handle("dnd").has("447700900001")).isFalse();
         assertThat(handle("dnd").status().changes()).isEqualTo(2);
 
         write(list, "447700900009\n");
-        turnUntil(thread.reload("dnd"));
+        turnUntil(thread.reload("dnd", MayShrink.LITTLE));
         assertThat(handle("dnd").status().changes()).isZero();
         assertThat(directory.resolve("changes/dnd.changes")).isEmptyFile();
         assertThat(handle("dnd").has("447700900009")).isTrue();
@@ -350,7 +352,7 @@ final class TableThreadTest {
         }
         write(list, lines.toString());
         tickNanos = 1_000_000; // Each look at the clock takes a millisecond, so that a slice ends early.
-        CompletableFuture<?> load = thread.reload("dnd");
+        CompletableFuture<?> load = thread.reload("dnd", MayShrink.LITTLE);
         thread.turn();
 
         assertThat(add("dnd", "447700900009", "").isDone()).isTrue();

@@ -44,6 +44,7 @@ public final class RouterViews {
                         about,
                         router::inForce,
                         router.exchange(),
+                        context.tables()::tables,
                         router.records(),
                         router.bars(),
                         new ThreadSurvey(

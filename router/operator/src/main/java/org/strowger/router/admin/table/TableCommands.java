@@ -17,6 +17,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.Origin;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.TableKind;
@@ -35,6 +36,7 @@ public final class TableCommands {
     private static final String VALUE = "VALUE";
     private static final String WHO = "the thread of the tables";
     private static final String ALL = "all";
+    private static final String ACCEPT = "accept";
 
     /**
      * The time limit for loading a file: a file of 10 million numbers takes some seconds, a file of 200 million some
@@ -75,9 +77,10 @@ public final class TableCommands {
                         "removes a number from a list or from ported numbers; it stays removed after a restart",
                         this::remove),
                 new Command(
-                        "table reload NAME",
+                        "table reload NAME [" + ACCEPT + "]",
                         ConsoleRole.OPERATOR,
-                        "loads the file of a number table again; the name all stands for all tables",
+                        "loads the file of a number table again; the name all stands for all tables; accept: also if "
+                                + "the file lacks many of the rows in force",
                         this::reload));
     }
 
@@ -199,8 +202,10 @@ public final class TableCommands {
     private Answer reload(CommandCall call) throws CommandRefused {
         List<TableHandle> wanted =
                 call.text(NAME).equals(ALL) ? List.copyOf(tables.tables().all()) : List.of(named(call));
-        List<CompletableFuture<TableStatus>> loads =
-                wanted.stream().map(each -> tables.reload(each.name())).toList();
+        MayShrink mayShrink = call.has(ACCEPT) ? MayShrink.ANY : MayShrink.LITTLE;
+        List<CompletableFuture<TableStatus>> loads = wanted.stream()
+                .map(each -> tables.reload(each.name(), mayShrink))
+                .toList();
         List<String> done = new ArrayList<>();
         for (int i = 0; i < loads.size(); i++) {
             TableStatus status = waiting.await(WHO, told(loads.get(i)), LOAD_PATIENCE);

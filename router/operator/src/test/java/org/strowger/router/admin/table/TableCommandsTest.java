@@ -94,13 +94,23 @@ final class TableCommandsTest {
         assertThat(ask("table show", "dnd").toString()).contains("line 1");
     }
 
+    @Test
+    void aFileThatLacksManyRowsIsLoadedOnlyWhenTheCommandAcceptsIt() throws Exception {
+        Files.writeString(directory.resolve("dnd.txt"), "");
+        assertThatThrownBy(() -> ask("table reload", "dnd"))
+                .hasMessageContaining("not loaded, the former table stays")
+                .hasMessageContaining("the file lacks 1 of the 1 rows in force; replace the file, or load it as it is"
+                        + " with table reload dnd accept");
+        assertThat(ask("table reload", "dnd", "", "", "accept").done()).isEqualTo("dnd: 0 entries");
+    }
+
     private Answer ask(String command, String... values) throws CommandRefused {
         Command row = commands.rows().stream()
                 .filter(each -> each.form().startsWith(command))
                 .findFirst()
                 .orElseThrow();
         Map<String, String> given = new HashMap<>();
-        List<String> names = List.of("NAME", "NUMBER", "VALUE");
+        List<String> names = List.of("NAME", "NUMBER", "VALUE", "accept");
         for (int i = 0; i < values.length; i++) {
             given.put(names.get(i), values[i]);
         }

@@ -1,0 +1,27 @@
+package org.strowger.router.admin.view;
+
+import java.util.List;
+import org.strowger.router.admin.view.Warning.Severity;
+import org.strowger.router.table.TableHandle;
+import org.strowger.router.table.Tables;
+
+/** Warnings about number tables whose file could not be loaded. */
+final class TableWarnings {
+    private TableWarnings() {}
+
+    static List<Warning> of(Tables tables) {
+        return tables.all().stream()
+                .filter(each -> !each.status().fault().isEmpty())
+                .map(TableWarnings::notLoaded)
+                .toList();
+    }
+
+    private static Warning notLoaded(TableHandle table) {
+        return new Warning(
+                Severity.WARNING,
+                "table " + table.name(),
+                "the file was not loaded, and the former content stays: "
+                        + table.status().fault(),
+                "a corrected file is loaded within 20 s, or at once by `table reload " + table.name() + "`");
+    }
+}
