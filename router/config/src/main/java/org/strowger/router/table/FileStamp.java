@@ -9,4 +9,7 @@ package org.strowger.router.table;
 public record FileStamp(long modifiedMillis, long octets) {
     /** The stamp of a file that does not exist. */
     public static final FileStamp NONE = new FileStamp(0, -1);
+
+    /** The stamp of the content that is kept beside the store, which is not the content of the table's file. */
+    public static final FileStamp KEPT = new FileStamp(0, -2);
 }

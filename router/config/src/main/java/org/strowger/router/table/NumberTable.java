@@ -2,6 +2,7 @@ package org.strowger.router.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * An immutable, sorted table of numbers outside of the heap. It takes 8 octets for each key and 2 (or 4) for the number
@@ -12,6 +13,8 @@ import java.util.List;
  */
 public final class NumberTable {
     static final int NOT_FOUND = -1;
+
+    private static final long PRIME = 0x100000001b3L;
 
     /** A table without keys. */
     static final NumberTable EMPTY =
@@ -56,12 +59,25 @@ public final class NumberTable {
     }
 
     /** The number of keys that are numbers. */
-    int keyCount() {
+    public int keyCount() {
         return keys.size();
     }
 
     List<String> allTexts() {
         return texts.all();
+    }
+
+    /** A checksum of all rows. The order of texts does not count. */
+    long checksum() {
+        long sum = 0;
+        for (int at = 0; at < keys.size(); at++) {
+            sum = (sum ^ keys.get(at)) * PRIME + value(at).hashCode();
+            sum ^= sum >>> 32;
+        }
+        for (String text : texts.all()) {
+            sum += text.toLowerCase(Locale.ROOT).hashCode() * PRIME;
+        }
+        return sum;
     }
 
     /** The size of the table in memory. */

@@ -126,6 +126,30 @@ class RefusedTableFileTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {PAGE, "", "4477 00\n"})
+    void aRestartWithAnUnusableFileUsesTheListThatWasInForce(String content) {
+        try (World world = world(numbers(0, 5))) {
+            world.seconds(1);
+            world.die(true);
+            world.simulateTables().write(FILE, content);
+            world.start(YAML);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            assertRefused(world, shop, 0);
+            assertAccepted(world, shop, 5);
+            assertThat(new Looking(world).warnings())
+                    .singleElement()
+                    .asString()
+                    .startsWith("critical table dnd: the file was not loaded, and the content before the start stays: "
+                            + FILE);
+
+            replace(world, numbers(0, 6));
+            assertRefused(world, shop, 5);
+            assertThat(new Looking(world).warnings()).isEmpty();
+        }
+    }
+
     @Test
     void aReloadOfTheConfigurationKeepsTheListWhoseFileIsAnErrorPage() {
         try (World world = world(numbers(0, 5))) {

@@ -81,22 +81,32 @@ final class KeptTable {
 
     /** Puts a loaded table into effect, together with the changes made since. */
     void replace(LoadedTable loaded, long nowMillis, TableIncidents incidents) {
-        boolean isDispensable = !next.isNone() && isContained(loaded.table());
-        if (isDispensable) {
-            next = TableChanges.NONE;
-        }
-        publish(loaded, nowMillis);
+        TableContent content = TableContent.of(source.kind(), loaded.table(), next);
+        handle.replace(content);
+        handle.tell(handle.status().loaded(loaded, content, nowMillis));
         hasFailed = false;
-        if (isDispensable || journal.isLarge(next)) {
+        if (journal.isLarge(next)) {
             compact(nowMillis, incidents);
         }
         incidents.loaded(handle);
     }
 
-    private void publish(LoadedTable loaded, long nowMillis) {
-        TableContent content = TableContent.of(source.kind(), loaded.table(), next);
+    /** Drops the changes if the table in force says all that they say. It must be durable. */
+    @SuppressWarnings("ReferenceEquality") // Another table may have been loaded meanwhile.
+    void dropContained(NumberTable durable, TableContext context) {
+        if (handle.content().packed() != durable || next.isNone() || !isContained(durable)) {
+            return;
+        }
+        next = TableChanges.NONE;
+        TableContent content = handle.content().with(next);
         handle.replace(content);
-        handle.tell(handle.status().loaded(loaded, content, nowMillis));
+        handle.tell(handle.status().changed(content));
+        compact(context.unixMillis().getAsLong(), context.incidents());
+    }
+
+    /** The content that the table would have in force with this file. */
+    TableContent contentWith(NumberTable packed) {
+        return TableContent.of(source.kind(), packed, next);
     }
 
     /** Whether the file already contains the effect of all changes. */
@@ -198,7 +208,7 @@ final class KeptTable {
         }
     }
 
-    private static String why(IOException e) {
+    static String why(IOException e) {
         String message = e.getMessage();
         return message == null ? e.toString() : message;
     }

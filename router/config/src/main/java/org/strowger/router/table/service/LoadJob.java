@@ -17,6 +17,7 @@ final class LoadJob implements TableJob {
     private final MayShrink mayShrink;
     private final CompletableFuture<TableStatus> done;
     private @Nullable TableLoad load;
+    private @Nullable KeepJob keeping;
     private boolean isEnded;
 
     LoadJob(KeptTable table, MayShrink mayShrink, TableContext context, CompletableFuture<TableStatus> done) {
@@ -28,6 +29,12 @@ final class LoadJob implements TableJob {
 
     @Override
     public void step() {
+        KeepJob keep = keeping;
+        if (keep != null) {
+            keep.step();
+            isEnded = keep.isEnded();
+            return;
+        }
         try {
             TableLoad loading = load;
             if (loading == null) {
@@ -37,20 +44,20 @@ final class LoadJob implements TableJob {
                 if (mayShrink == MayShrink.LITTLE) {
                     table.handle().content().check(table.source(), loaded);
                 }
-                end();
+                close();
                 table.replace(loaded, context.unixMillis().getAsLong(), context.incidents());
+                keeping = new KeepJob(table, context);
                 done.complete(table.handle().status());
             }
         } catch (InvalidTable e) {
             end();
-            failed(table, context, e);
+            failed(table, context, String.valueOf(e.getMessage()));
             done.completeExceptionally(e);
         }
     }
 
     /** Records that a table in effect could not be loaded. */
-    static void failed(KeptTable table, TableContext context, InvalidTable why) {
-        String text = String.valueOf(why.getMessage());
+    static void failed(KeptTable table, TableContext context, String text) {
         table.fail(stamp(table, context), text);
         context.incidents().notLoaded(table.source().name(), text);
     }
@@ -66,6 +73,10 @@ final class LoadJob implements TableJob {
 
     private void end() {
         isEnded = true;
+        close();
+    }
+
+    private void close() {
         TableLoad loading = load;
         if (loading != null) {
             loading.close();
@@ -80,6 +91,10 @@ final class LoadJob implements TableJob {
     @Override
     public void stop() {
         end();
+        KeepJob keep = keeping;
+        if (keep != null) {
+            keep.stop();
+        }
         done.completeExceptionally(new IllegalStateException("the router stops"));
     }
 }

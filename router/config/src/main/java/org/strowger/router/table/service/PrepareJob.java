@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.LastGood;
 import org.strowger.router.table.LoadedTable;
 import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableLoad;
@@ -20,6 +21,7 @@ import org.strowger.router.table.TableSource;
 final class PrepareJob implements TableJob {
     private final Deque<TableSource> sources;
     private final Map<String, KeptTable> inEffect;
+    private final boolean isStart;
     private final TableContext context;
     private final CompletableFuture<TablePreparation> done;
     private final TablePreparation preparation = new TablePreparation();
@@ -27,13 +29,15 @@ final class PrepareJob implements TableJob {
     private @Nullable TableLoad load;
     private boolean isEnded;
 
+    /** @param inEffect the tables in effect; null at the start of the router */
     PrepareJob(
             List<TableSource> sources,
-            Map<String, KeptTable> inEffect,
+            @Nullable Map<String, KeptTable> inEffect,
             TableContext context,
             CompletableFuture<TablePreparation> done) {
         this.sources = new ArrayDeque<>(sources);
-        this.inEffect = inEffect;
+        this.inEffect = inEffect == null ? Map.of() : inEffect;
+        this.isStart = inEffect == null;
         this.context = context;
         this.done = done;
     }
@@ -47,7 +51,7 @@ final class PrepareJob implements TableJob {
                 begin();
             } else if (!loading.hasMore()) {
                 LoadedTable content = loading.result();
-                check(loaded.source(), content);
+                check(loaded, content);
                 preparation.add(loaded, content);
                 close();
             }
@@ -76,11 +80,31 @@ final class PrepareJob implements TableJob {
         }
     }
 
-    /** Compares the file with the content in force of the table with this name. */
-    private void check(TableSource source, LoadedTable content) throws InvalidTable {
+    /** Compares the file with the content in force of the table with this name, at the start with the last one. */
+    private void check(KeptTable loaded, LoadedTable content) throws InvalidTable {
+        TableSource source = loaded.source();
+        if (source.mayShrink() == MayShrink.ANY) {
+            return;
+        }
         KeptTable known = inEffect.get(source.name());
-        if (known != null && known.source().kind() == source.kind() && source.mayShrink() == MayShrink.LITTLE) {
+        if (known != null && known.source().kind() == source.kind()) {
             known.handle().content().check(source, content);
+        }
+        LoadedTable last = isStart ? last(source, LastGood.of(source.kind(), content.table())) : null;
+        if (last != null) {
+            loaded.contentWith(last.table()).check(source, content);
+        }
+    }
+
+    /** The content that was last in force, unless it equals this one. Null if there is none that can be used. */
+    private @Nullable LoadedTable last(TableSource source, @Nullable LastGood other) {
+        LastGoodFile file = new LastGoodFile(context.changes(), source);
+        LastGood header = file.header().orElse(null);
+        try {
+            return header == null || header.equals(other) ? null : file.read(header);
+        } catch (InvalidTable e) {
+            context.incidents().notLoaded(source.name(), String.valueOf(e.getMessage()));
+            return null;
         }
     }
 
@@ -95,8 +119,12 @@ final class PrepareJob implements TableJob {
     private void failed(InvalidTable why) {
         KeptTable kept = table;
         close();
-        if (kept != null && inEffect.containsValue(kept)) {
-            LoadJob.failed(kept, context, why);
+        String text = String.valueOf(why.getMessage());
+        LoadedTable last = kept != null && isStart ? last(kept.source(), null) : null;
+        if (kept != null && last != null) {
+            preparation.add(kept, last, text);
+        } else if (kept != null && inEffect.containsValue(kept)) {
+            LoadJob.failed(kept, context, text);
         } else {
             isEnded = true;
             done.completeExceptionally(why);

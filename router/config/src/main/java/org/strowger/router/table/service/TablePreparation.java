@@ -18,7 +18,15 @@ public final class TablePreparation {
     private final Map<String, KeptTable> tables = new LinkedHashMap<>();
     private final Map<KeptTable, LoadedTable> loaded = new LinkedHashMap<>();
 
+    private final Map<KeptTable, String> faults = new LinkedHashMap<>();
+
     TablePreparation() {}
+
+    /** Adds a table that has the content kept beside the store, because its file cannot be used. */
+    void add(KeptTable table, LoadedTable kept, String fault) {
+        loaded.put(table, kept);
+        faults.put(table, fault);
+    }
 
     void add(KeptTable table) {
         tables.put(table.source().name(), table);
@@ -34,6 +42,10 @@ public final class TablePreparation {
 
     Map<KeptTable, LoadedTable> loaded() {
         return loaded;
+    }
+
+    Map<KeptTable, String> faults() {
+        return faults;
     }
 
     /** The tables, for the criteria and filters of the configuration. They have content once they are in effect. */

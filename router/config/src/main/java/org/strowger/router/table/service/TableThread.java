@@ -50,6 +50,7 @@ final class TableThread extends WriterThread implements TableEdits {
 
     private final Counters mail;
     private long nextLookNanos;
+    private boolean hasBegun;
     private boolean isEnded;
 
     TableThread(TableContext context) {
@@ -72,7 +73,7 @@ final class TableThread extends WriterThread implements TableEdits {
      */
     CompletableFuture<TablePreparation> prepare(List<TableSource> sources) {
         CompletableFuture<TablePreparation> done = new CompletableFuture<>();
-        request(done, () -> jobs.add(new PrepareJob(sources, tables, context, done)));
+        request(done, () -> jobs.add(new PrepareJob(sources, hasBegun ? tables : null, context, done)));
         return done;
     }
 
@@ -142,6 +143,9 @@ final class TableThread extends WriterThread implements TableEdits {
         tables.putAll(next.tables());
         long nowMillis = context.unixMillis().getAsLong();
         next.loaded().forEach((table, loaded) -> table.replace(loaded, nowMillis, context.incidents()));
+        next.faults().forEach((table, fault) -> LoadJob.failed(table, context, fault));
+        next.loaded().keySet().forEach(each -> jobs.add(new KeepJob(each, context)));
+        hasBegun = true;
     }
 
     private void onEdit(TableEdit edit, Consumer<EditOutcome> whenDone) {

@@ -129,7 +129,7 @@ public final class TableCommands {
                             .with("file_time", it -> moment(status.stamp().modifiedMillis()))
                             .with(
                                     "file_octets",
-                                    it -> Cell.octets(status.stamp().octets()))
+                                    it -> Cell.octets(Math.max(0, status.stamp().octets())))
                             .with("repeated", it -> Cell.count(status.repeated()))
                             .with("failures", it -> Cell.count(status.failures()))
                             .with("error", it -> Cell.text(status.fault()))
