@@ -30,7 +30,7 @@ final class LastGoodFile implements TableFiles {
         this.name = source.name() + SUFFIX;
     }
 
-    /** What the file contains. Empty if there is no such file for a table of this kind, or it cannot be read. */
+    /** The first line of the file. Empty if there is no such file for a table of this kind, or it cannot be read. */
     Optional<LastGood> header() {
         try {
             return files.exists(name)

@@ -44,7 +44,6 @@ public final class RouterViews {
                         about,
                         router::inForce,
                         router.exchange(),
-                        context.tables()::tables,
                         router.records(),
                         router.bars(),
                         new ThreadSurvey(

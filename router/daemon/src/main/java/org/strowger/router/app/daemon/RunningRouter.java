@@ -159,8 +159,7 @@ public final class RunningRouter {
         this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
-        this.inForce = new Published<>(new ConfigurationInForce(
-                first, new ConfigurationInForce.Origin(0, beganNanos), List.of(), List.of(), List.of(), said()));
+        this.inForce = new Published<>(ConfigurationInForce.atStart(first, beganNanos, said()));
         this.bars = bars(limits.failedBinds());
         this.memory =
                 new AuthenticatorMemory(LoginRandom.memory(ACCOUNTS_REMEMBERED), bars.binds(), context.passwords());
@@ -514,6 +513,7 @@ public final class RunningRouter {
                 new ConfigurationInForce.Origin(generation, nowNanos()),
                 entries,
                 RouterViews.certificates(configuration),
+                context.tables().tables(),
                 hooks.all(),
                 said()));
     }

@@ -14,11 +14,13 @@ import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.config.value.RouteShare;
 import org.strowger.router.hook.Hook;
+import org.strowger.router.table.Tables;
 
 /**
  * The configuration in effect, with its listeners and hooks. Immutable; a reload replaces the instance.
  *
  * @param certificates the certificates presented to peers, and the certificates that peers are verified against
+ * @param tables the number tables, whose figures can be read on any thread
  * @param hooks the hooks, whose figures can be read on any thread
  * @param overrides the changes made by operators at run time
  */
@@ -27,12 +29,20 @@ public record ConfigurationInForce(
         ConfigurationInForce.Origin origin,
         List<Entry> entries,
         List<CertificateInUse> certificates,
+        Tables tables,
         List<Hook> hooks,
         Overrides overrides) {
     public ConfigurationInForce {
         entries = List.copyOf(entries);
         certificates = List.copyOf(certificates);
         hooks = List.copyOf(hooks);
+    }
+
+    /** The configuration of a router that starts: nothing is open or loaded yet. */
+    public static ConfigurationInForce atStart(Configuration configuration, long sinceNanos, Overrides overrides) {
+        Origin origin = new Origin(0, sinceNanos);
+        return new ConfigurationInForce(
+                configuration, origin, List.of(), List.of(), Tables.NONE, List.of(), overrides);
     }
 
     /**

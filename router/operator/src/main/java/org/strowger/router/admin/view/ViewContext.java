@@ -8,7 +8,6 @@ import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.records.Records;
-import org.strowger.router.table.Tables;
 import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.WallClock;
 
@@ -16,14 +15,12 @@ import org.strowger.router.thread.WallClock;
  * The data sources of the views.
  *
  * @param inForce the configuration in effect; can be called on any thread
- * @param tables the number tables in effect; can be called on any thread
  * @param survey queries the SelectorThreads
  */
 public record ViewContext(
         About about,
         Supplier<ConfigurationInForce> inForce,
         Exchange exchange,
-        Supplier<Tables> tables,
         Records records,
         AccessBars bars,
         ThreadSurvey survey,

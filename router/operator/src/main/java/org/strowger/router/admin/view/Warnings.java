@@ -65,7 +65,7 @@ final class Warnings {
         found.addAll(new HookWarnings(from.now()).of(from.inForce().get().hooks()));
         found.addAll(
                 new FilterWarnings(from.now()).of(from.exchange().generation().applications()));
-        found.addAll(TableWarnings.of(from.tables().get()));
+        found.addAll(TableWarnings.of(from.inForce().get().tables()));
         laws();
         held(custody.stream().mapToLong(CustodyView::held).sum());
         unclaimed(unclaimed);
