@@ -29,15 +29,16 @@ final class PrepareJob implements TableJob {
     private @Nullable TableLoad load;
     private boolean isEnded;
 
-    /** @param inEffect the tables in effect; null at the start of the router */
+    /** @param isStart whether the router starts with these tables */
     PrepareJob(
             List<TableSource> sources,
-            @Nullable Map<String, KeptTable> inEffect,
+            Map<String, KeptTable> inEffect,
+            boolean isStart,
             TableContext context,
             CompletableFuture<TablePreparation> done) {
         this.sources = new ArrayDeque<>(sources);
-        this.inEffect = inEffect == null ? Map.of() : inEffect;
-        this.isStart = inEffect == null;
+        this.inEffect = inEffect;
+        this.isStart = isStart;
         this.context = context;
         this.done = done;
     }

@@ -26,6 +26,7 @@ public final class TableService implements TableEdits {
     private final TableThread thread;
     private final boolean hasTurns;
     private final Flag isStarted = new Flag();
+    private final Flag hasConfiguration = new Flag();
     private final Published<Tables> tables = new Published<>(Tables.NONE);
 
     /** Creates a service for a router that has no directory for changes, and refuses them. */
@@ -67,7 +68,7 @@ public final class TableService implements TableEdits {
                 thread.start();
             }
         }
-        return await(thread.prepare(sources));
+        return await(thread.prepare(sources, !hasConfiguration.isRaised()));
     }
 
     private <T> T await(CompletableFuture<T> done) throws InvalidTable {
@@ -89,6 +90,7 @@ public final class TableService implements TableEdits {
 
     /** Puts prepared tables into effect. */
     public void apply(TablePreparation next) {
+        hasConfiguration.set(true);
         if (isStarted.isRaised()) {
             try {
                 await(thread.apply(next));

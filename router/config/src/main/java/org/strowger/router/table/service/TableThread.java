@@ -50,7 +50,6 @@ final class TableThread extends WriterThread implements TableEdits {
 
     private final Counters mail;
     private long nextLookNanos;
-    private boolean hasBegun;
     private boolean isEnded;
 
     TableThread(TableContext context) {
@@ -69,11 +68,12 @@ final class TableThread extends WriterThread implements TableEdits {
     /**
      * Loads the tables of a configuration that are new or whose files have changed.
      *
+     * @param isStart whether the router starts with them: one whose file cannot be used gets its last content
      * @return fails with {@link InvalidTable} if a table that was not in effect before cannot be loaded
      */
-    CompletableFuture<TablePreparation> prepare(List<TableSource> sources) {
+    CompletableFuture<TablePreparation> prepare(List<TableSource> sources, boolean isStart) {
         CompletableFuture<TablePreparation> done = new CompletableFuture<>();
-        request(done, () -> jobs.add(new PrepareJob(sources, hasBegun ? tables : null, context, done)));
+        request(done, () -> jobs.add(new PrepareJob(sources, tables, isStart, context, done)));
         return done;
     }
 
@@ -145,7 +145,6 @@ final class TableThread extends WriterThread implements TableEdits {
         next.loaded().forEach((table, loaded) -> table.replace(loaded, nowMillis, context.incidents()));
         next.faults().forEach((table, fault) -> LoadJob.failed(table, context, fault));
         next.loaded().keySet().forEach(each -> jobs.add(new KeepJob(each, context)));
-        hasBegun = true;
     }
 
     private void onEdit(TableEdit edit, Consumer<EditOutcome> whenDone) {

@@ -116,6 +116,23 @@ final class LastGoodFileTest {
     }
 
     @Test
+    void aReloadThatAddsTheFirstTableDoesNotUseFormerContent() throws Exception {
+        use(numbers(0, 5));
+        restart();
+        TableService service = TableService.withTurns(new TableContext(
+                TableFiles.REAL,
+                directory.resolve("changes"),
+                () -> nowNanos,
+                () -> 1_795_780_800_000L,
+                TableIncidents.NONE));
+        service.apply(service.prepare(List.of()));
+        write("4477 00\n");
+        assertThatThrownBy(() -> service.prepare(List.of(list)))
+                .hasMessageContaining("line 1: \"4477 00\" is not a number");
+        service.close();
+    }
+
+    @Test
     void damagedContentIsNotUsed() throws Exception {
         use(numbers(0, 5));
         Path good = directory.resolve("changes/dnd.good");
@@ -229,7 +246,7 @@ final class LastGoodFileTest {
     }
 
     private void use() throws Exception {
-        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(list));
+        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(list), true);
         turnUntil(prepared);
         TablePreparation next = prepared.get();
         tables = next.handles();

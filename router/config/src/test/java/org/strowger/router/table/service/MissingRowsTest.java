@@ -242,7 +242,7 @@ final class MissingRowsTest {
 
     private void use(String content) throws Exception {
         write(content);
-        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(list));
+        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(list), false);
         turnUntil(prepared);
         TablePreparation next = prepared.get();
         tables = next.handles();

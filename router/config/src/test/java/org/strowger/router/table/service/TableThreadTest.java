@@ -450,7 +450,7 @@ final class TableThreadTest {
     }
 
     private void use(TableSource... sources) throws InterruptedException, ExecutionException {
-        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(sources));
+        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(sources), false);
         turnUntil(prepared);
         TablePreparation next = prepared.get();
         tables = next.handles();
