@@ -40,9 +40,7 @@ record MissingRows(long inForce, long missing, boolean isEmptied) {
 
     /** Whether so many rows are missing that the file is probably not meant. */
     boolean isTooMany() {
-        return isEmptied
-                || missing * 2 > inForce
-                || (missing > ALWAYS_PERMITTED && missing * ONE_IN > inForce);
+        return isEmptied || missing * 2 > inForce || (missing > ALWAYS_PERMITTED && missing * ONE_IN > inForce);
     }
 
     InvalidTable refusal(String table, Path file) {

@@ -60,8 +60,7 @@ final class TableThreadTest {
 
     @BeforeEach
     void begin() throws IOException {
-        list = new TableSource(
-                "dnd", TableKind.LIST, KeyMatch.EXACT, directory.resolve("dnd.txt"), MayShrink.ANY);
+        list = new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, directory.resolve("dnd.txt"), MayShrink.ANY);
         ported = new TableSource("ported", TableKind.PORTED, KeyMatch.EXACT, directory.resolve("ported.csv"));
         write(list, "447700900001\n447700900002\n");
         write(ported, "447700900001,Blue\n");

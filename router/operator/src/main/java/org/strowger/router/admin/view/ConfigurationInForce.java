@@ -41,8 +41,7 @@ public record ConfigurationInForce(
     /** The configuration of a router that starts: nothing is open or loaded yet. */
     public static ConfigurationInForce atStart(Configuration configuration, long sinceNanos, Overrides overrides) {
         Origin origin = new Origin(0, sinceNanos);
-        return new ConfigurationInForce(
-                configuration, origin, List.of(), List.of(), Tables.NONE, List.of(), overrides);
+        return new ConfigurationInForce(configuration, origin, List.of(), List.of(), Tables.NONE, List.of(), overrides);
     }
 
     /**
