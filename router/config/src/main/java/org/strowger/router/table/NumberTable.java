@@ -3,6 +3,7 @@ package org.strowger.router.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * An immutable, sorted table of numbers outside of the heap. It takes 8 octets for each key and 2 (or 4) for the number
@@ -67,11 +68,14 @@ public final class NumberTable {
         return texts.all();
     }
 
-    /** A checksum of all rows. The order of texts does not count. */
+    /** A checksum of all rows, the same in every version of Java. The order of texts and values does not count. */
     long checksum() {
+        int[] hashes = values.stream()
+                .mapToInt(each -> Objects.hash(each.country(), each.operator(), each.mcc(), each.mnc()))
+                .toArray();
         long sum = 0;
         for (int at = 0; at < keys.size(); at++) {
-            sum = (sum ^ keys.get(at)) * PRIME + value(at).hashCode();
+            sum = (sum ^ keys.get(at)) * PRIME + hashes[valueNumbers.get(at)];
             sum ^= sum >>> 32;
         }
         for (String text : texts.all()) {

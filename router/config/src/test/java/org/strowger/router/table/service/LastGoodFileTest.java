@@ -178,6 +178,18 @@ final class LastGoodFileTest {
         assertThat(handle().find("353").country()).isEqualTo("IE");
     }
 
+    @Test
+    void theChecksumIsTheSameInEveryVersionOfJava() throws Exception {
+        list = new TableSource("dnd", TableKind.PORTED, KeyMatch.EXACT, list.file());
+        use("447700900001,Blue\n447700900002,Red\n");
+        assertThat(Files.readAllLines(directory.resolve("changes/dnd.good")))
+                .containsExactly(
+                        "# kind=PORTED rows=2 checksum=341e06e5025e5d46",
+                        "number",
+                        "447700900001,\"Blue\"",
+                        "447700900002,\"Red\"");
+    }
+
     // ---- Changes by commands
 
     @Test
