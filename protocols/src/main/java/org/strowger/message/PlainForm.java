@@ -141,12 +141,13 @@ public final class PlainForm implements MessageForm {
     }
 
     private static int timesSinceArrival(ShortMessage message) {
-        return (isSinceArrival(message.deliveryTime(Instant.EPOCH)) ? DELIVERED_SINCE_ARRIVAL : 0)
-                | (isSinceArrival(message.expiryTime(Instant.EPOCH)) ? EXPIRES_SINCE_ARRIVAL : 0);
-    }
-
-    private static boolean isSinceArrival(Optional<MessageTime> time) {
-        return time.isPresent() && time.get() instanceof MessageTime.SinceArrival;
+        boolean isDelivery = message.deliveryTime(Instant.EPOCH)
+                .filter(MessageTime.SinceArrival.class::isInstance)
+                .isPresent();
+        boolean isExpiry = message.expiryTime(Instant.EPOCH)
+                .filter(MessageTime.SinceArrival.class::isInstance)
+                .isPresent();
+        return (isDelivery ? DELIVERED_SINCE_ARRIVAL : 0) | (isExpiry ? EXPIRES_SINCE_ARRIVAL : 0);
     }
 
     private static int format(ShortMessage message) {

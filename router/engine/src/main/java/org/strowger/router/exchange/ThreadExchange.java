@@ -125,7 +125,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).receiptHomes,
                 at -> exchange.thread(at).mtFlow,
                 inRouterNanos);
-        this.admission = new MtAdmission(thread, exchange.published(), exchange.closing(), ids, observer, intake, mtFlow);
+        this.admission =
+                new MtAdmission(thread, exchange.published(), exchange.closing(), ids, observer, intake, mtFlow);
         this.custodian = new Custodian(
                 thread,
                 selector,

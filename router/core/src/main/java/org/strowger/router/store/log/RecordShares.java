@@ -14,8 +14,8 @@ import org.strowger.router.share.FairShare;
 /**
  * The shares of the applications in the live records of a log, in records and in octets. Records are promises: an
  * application whose share is full gets no new message, and others do. The log reports each record that begins and ends;
- * what belongs to an accepted message is counted, however full the share is. So the records of one application may exceed
- * the maximum; another one still gets its {@linkplain FairShare#isReserved reserved part}.
+ * what belongs to an accepted message is counted, however full the share is. So the records of one application may
+ * exceed the maximum; another one still gets its {@linkplain FairShare#isReserved reserved part}.
  *
  * <p>Position records have the owner of their message. Records that belong to no application are counted as nobody's.
  *

@@ -61,7 +61,6 @@ import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
 import org.strowger.router.price.Prices;
 import org.strowger.router.price.Pricing;
-import org.strowger.router.price.PricingService;
 import org.strowger.router.provider.ProviderTraits;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
@@ -73,10 +72,6 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreThread;
-import org.strowger.router.table.InvalidTable;
-import org.strowger.router.table.TableFiles;
-import org.strowger.router.table.price.PriceLoader;
-import org.strowger.router.table.price.PriceTable;
 import org.strowger.router.table.service.EditOutcome.Result;
 import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TablePreparation;
@@ -132,7 +127,7 @@ public final class RunningRouter {
     private final StableNumbers smscNumbers = new StableNumbers();
     private final LocalShares shares;
     private final Hooks hooks;
-    private final PricingService pricing;
+    private final CandidateFiles files;
     private final FilterCatalogue filters;
     private final GroupRate.Registry groups = new GroupRate.Registry();
 
@@ -154,7 +149,7 @@ public final class RunningRouter {
         this.context = context;
         this.hooks =
                 new Hooks(new HookContext(context.threads().all(), context.lookup(), context.operatorLog()::hookTold));
-        this.pricing = new PricingService(TableFiles.REAL, context.numbers());
+        this.files = new CandidateFiles(context.tables(), context.numbers());
         this.filters = context.filters().with(hooks::filters);
         this.records = records;
         this.configuration = first;
@@ -368,14 +363,7 @@ public final class RunningRouter {
      * @throws NotStarted if the files of price tables cannot be used
      */
     public List<String> changesTo(Configuration next) throws NotStarted {
-        try {
-            // A loader of its own, so that nothing of the candidate is kept.
-            Map<String, PriceTable> tables =
-                    new PriceLoader(TableFiles.REAL).load(next.services().prices());
-            return differences(next, new Prices(tables)).lines();
-        } catch (InvalidTable e) {
-            throw new NotStarted("prices: " + e.getMessage(), e);
-        }
+        return differences(next, files.prices(next)).lines();
     }
 
     private ConfigurationDifferences differences(Configuration next, Prices prices) {
@@ -384,8 +372,8 @@ public final class RunningRouter {
     }
 
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
-        TablePreparation tables = tables(next);
-        Pricing pricing = pricing(next);
+        TablePreparation tables = files.tables(next);
+        Pricing pricing = files.pricing(next);
         PreparedConfiguration prepared = PreparedConfiguration.of(
                 next,
                 pricing,
@@ -451,24 +439,6 @@ public final class RunningRouter {
                 .edit(
                         new TableEdit(table, kind, number, "", by),
                         outcome -> whenDone.accept(outcome.isDone() || outcome.result() == Result.NO_CHANGE));
-    }
-
-    /** Loads those tables of another configuration that are new or whose files have changed. */
-    private TablePreparation tables(Configuration next) throws NotStarted {
-        try {
-            return context.tables().prepare(next.services().tables());
-        } catch (InvalidTable e) {
-            throw new NotStarted("tables: " + e.getMessage(), e);
-        }
-    }
-
-    /** Loads those price tables of another configuration whose files have changed. */
-    private Pricing pricing(Configuration next) throws NotStarted {
-        try {
-            return pricing.of(next);
-        } catch (InvalidTable e) {
-            throw new NotStarted("prices: " + e.getMessage(), e);
-        }
     }
 
     // ---- Shares of a node of a cluster

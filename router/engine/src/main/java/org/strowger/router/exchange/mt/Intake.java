@@ -6,7 +6,6 @@ import java.util.function.IntFunction;
 import org.strowger.bound.Bound;
 import org.strowger.bound.Sharing;
 import org.strowger.bound.Within;
-import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.exchange.custody.CustodyLog;

@@ -19,7 +19,7 @@ class SplitMessageTest {
     private static final Outcome BUSY = Outcome.of(Outcome.Kind.TEMPORARY, 20, "");
 
     private static SplitMessage split(int parts) {
-        return new SplitMessage(null, parts, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
+        return new SplitMessage(null, parts, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE, true);
     }
 
     @Test
@@ -87,8 +87,8 @@ class SplitMessageTest {
             value = ReceiptRequest.class,
             names = {"ON_SUCCESS", "ON_FAILURE"})
     void partsRequestReceiptsForSuccessAndFailure(ReceiptRequest request) {
-        Rewrite rewrite =
-                new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE).rewrite(Rewrite.NONE);
+        Rewrite rewrite = new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE, true)
+                .rewrite(Rewrite.NONE);
         assertThat(rewrite.receipt()).contains(ReceiptRequest.ON_END);
     }
 
@@ -97,7 +97,8 @@ class SplitMessageTest {
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
     void partsKeepAReceiptRequestOfNoneOrAll(ReceiptRequest request) {
-        assertThat(new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE).rewrite(Rewrite.NONE))
+        assertThat(new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE, true)
+                        .rewrite(Rewrite.NONE))
                 .isSameAs(Rewrite.NONE);
     }
 }
