@@ -27,7 +27,7 @@ final class ProviderDecoderTest {
             strings = {
                 "GET /send?who=me&how=pa%2F%20ss&to=447700900123 HTTP/1.1\r\nHost: x\r\n\r\n",
                 "GET /pa%2F%20ss/send HTTP/1.1\r\nHost: x\r\n\r\n",
-                "GET /send HTTP/1.1\r\nHost: x\r\nX-Who: pa/ ss\r\n\r\n",
+                "GET /send HTTP/1.1\r\nHost: x\r\nX-Name: pa/ ss\r\n\r\n",
                 "POST /send HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 17\r\n\r\n"
                         + "{\"who\": \"pa/ ss\"}",
                 "POST /send HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"

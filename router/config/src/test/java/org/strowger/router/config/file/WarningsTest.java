@@ -132,7 +132,7 @@ final class WarningsTest {
             strings = {
                 "filters: [{name: stopped, match: {in-list: stopped}, refuse: not-allowed}]\nsmscs:",
                 "filters: [{name: stopped, when: 'inList(\"stopped\", to)', refuse: not-allowed}]\nsmscs:",
-                "routes: [{name: stopped, match: {in-list: stopped}, reject: not-allowed}, {name: all, via: operator-a}]"
+                "routes: [{name: no, match: {in-list: stopped}, reject: not-allowed}, {name: all, via: operator-a}]"
                         + "\nsmscs:"
             })
     void doesNotWarnOfAnOptOutWhoseTableIsUsed(String user) throws IOException {

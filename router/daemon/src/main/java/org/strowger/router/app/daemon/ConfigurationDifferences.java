@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.strowger.bound.Within;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
 
 /** The differences between two configurations, as text. */
+@Within(Within.Scope.REQUEST)
 final class ConfigurationDifferences {
     private static final String PENDING = "pending ";
 
