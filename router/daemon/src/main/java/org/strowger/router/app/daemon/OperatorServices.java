@@ -44,7 +44,6 @@ import org.strowger.router.program.ProgramVocabulary;
 import org.strowger.router.program.Version;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreThread;
-import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.MonotonicClock;
 
 /** The services for operators: console, HTTP, traces, liveness and reloads of a running router. */
@@ -154,10 +153,10 @@ public final class OperatorServices implements AutoCloseable {
     private List<ThreadLiveness> pulses() {
         List<ThreadLiveness> pulses = new ArrayList<>();
         for (SelectorThread thread : threads()) {
-            pulses.add(new ThreadLiveness(thread.name(), task -> thread.post(task) == Mailbox.Posted.ACCEPTED));
+            pulses.add(new ThreadLiveness(thread.name(), thread::post));
         }
         StoreThread store = storage.exchange().store();
-        pulses.add(new ThreadLiveness("store", task -> store.later(task) == Mailbox.Posted.ACCEPTED));
+        pulses.add(new ThreadLiveness("store", store::later));
         return pulses;
     }
 

@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.ThreadLiveness;
+import org.strowger.router.thread.Mailbox;
 
 /** With the health that the daemon has, of threads that do what they are asked when the test wants it. */
 final class WatchdogTest {
@@ -19,11 +20,20 @@ final class WatchdogTest {
     private final List<String> sent = new ArrayList<>();
     private final List<Runnable> busy = new ArrayList<>();
     private final List<Runnable> other = new ArrayList<>();
-    private boolean isFull;
+    private Mailbox.Posted posted = Mailbox.Posted.ACCEPTED;
 
     private final Health health = new Health(List.of(
-            new ThreadLiveness("selector-0", task -> !isFull && busy.add(task)),
-            new ThreadLiveness("store", other::add)));
+            new ThreadLiveness("selector-0", this::post), new ThreadLiveness("store", task -> {
+                other.add(task);
+                return Mailbox.Posted.ACCEPTED;
+            })));
+
+    private Mailbox.Posted post(Runnable task) {
+        if (posted == Mailbox.Posted.ACCEPTED) {
+            busy.add(task);
+        }
+        return posted;
+    }
 
     private LongConsumer watchdog(String micros) {
         Supervisor manager = new Supervisor(
@@ -77,9 +87,9 @@ final class WatchdogTest {
     @Test
     void aBrieflyFullMailboxDoesNotStopNotifications() {
         LongConsumer watchdog = watchdog("4000000");
-        isFull = true;
+        posted = Mailbox.Posted.FULL;
         health.look(BEGAN + SECOND);
-        isFull = false;
+        posted = Mailbox.Posted.ACCEPTED;
         for (int second = 2; second <= 4; second++) {
             health.look(BEGAN + second * SECOND);
             work(busy);
@@ -88,6 +98,20 @@ final class WatchdogTest {
         }
         assertThat(sent).isNotEmpty();
         assertThat(health.trouble()).isEmpty();
+    }
+
+    /** The other thread waits for an application that does not answer its unbind. */
+    @Test
+    void aThreadThatEndsBeforeTheOthersIsNotSilent() {
+        LongConsumer watchdog = watchdog("4000000");
+        posted = Mailbox.Posted.CLOSED;
+        for (int second = 1; second <= 30; second++) {
+            health.look(BEGAN + second * SECOND);
+            work(other);
+            watchdog.accept(BEGAN + second * SECOND);
+        }
+        assertThat(health.trouble()).isEmpty();
+        assertThat(sent).hasSizeGreaterThan(20);
     }
 
     @Test

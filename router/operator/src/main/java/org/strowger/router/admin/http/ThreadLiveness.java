@@ -1,15 +1,16 @@
 package org.strowger.router.admin.http;
 
-import java.util.function.Predicate;
+import java.util.function.Function;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PublishedLong;
 
 /**
  * The liveness of one thread. Once a second, an empty probe task is posted to the thread, unless the previous probe has
- * not run yet.
+ * not run yet. A thread that has been closed is not silent: it ends before the others in an orderly stop.
  */
 public final class ThreadLiveness {
     private final String name;
-    private final Predicate<Runnable> mailbox;
+    private final Function<Runnable, Mailbox.Posted> mailbox;
     private final PublishedLong askedNanos = new PublishedLong();
 
     /** The time at which the last completed probe was posted. */
@@ -23,9 +24,9 @@ public final class ThreadLiveness {
     /**
      * Creates the probe of a thread.
      *
-     * @param mailbox posts a task to the thread; returns false if the mailbox is full
+     * @param mailbox posts a task to the thread
      */
-    public ThreadLiveness(String name, Predicate<Runnable> mailbox) {
+    public ThreadLiveness(String name, Function<Runnable, Mailbox.Posted> mailbox) {
         this.name = name;
         this.mailbox = mailbox;
     }
@@ -47,7 +48,11 @@ public final class ThreadLiveness {
     }
 
     private boolean ask(long sentNanos) {
-        return mailbox.test(() -> answeredNanos.set(sentNanos));
+        Mailbox.Posted posted = mailbox.apply(() -> answeredNanos.set(sentNanos));
+        if (posted == Mailbox.Posted.CLOSED) {
+            answeredNanos.set(sentNanos);
+        }
+        return posted != Mailbox.Posted.FULL;
     }
 
     /** The time at which the last completed probe was posted. */
