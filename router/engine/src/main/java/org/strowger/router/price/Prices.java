@@ -2,6 +2,7 @@ package org.strowger.router.price;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.SmscSettings;
@@ -40,10 +41,9 @@ public final class Prices {
 
     /** The names of the tables that were there before with other prices, in alphabetical order. */
     public List<String> changedSince(Prices before) {
-        return tables.entrySet().stream()
-                .filter(each -> before.tables.containsKey(each.getKey()))
-                .filter(each -> !each.getValue().equals(before.tables.get(each.getKey())))
-                .map(Map.Entry::getKey)
+        return tables.keySet().stream()
+                .filter(name -> before.tables.containsKey(name))
+                .filter(name -> !Objects.equals(tables.get(name), before.tables.get(name)))
                 .sorted()
                 .toList();
     }
