@@ -22,8 +22,8 @@ final class WatchdogTest {
     private final List<Runnable> other = new ArrayList<>();
     private Mailbox.Posted posted = Mailbox.Posted.ACCEPTED;
 
-    private final Health health = new Health(List.of(
-            new ThreadLiveness("selector-0", this::post), new ThreadLiveness("store", task -> {
+    private final Health health =
+            new Health(List.of(new ThreadLiveness("selector-0", this::post), new ThreadLiveness("store", task -> {
                 other.add(task);
                 return Mailbox.Posted.ACCEPTED;
             })));
