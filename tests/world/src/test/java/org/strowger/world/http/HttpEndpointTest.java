@@ -32,6 +32,7 @@ import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.Mailbox;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.world.World;
 
@@ -292,9 +293,12 @@ class HttpEndpointTest {
         Health health = new Health(List.of(
                 new ThreadLiveness("selector-0", task -> {
                     task.run();
-                    return true;
+                    return Mailbox.Posted.ACCEPTED;
                 }),
-                new ThreadLiveness("store", never::add)));
+                new ThreadLiveness("store", task -> {
+                    never.add(task);
+                    return Mailbox.Posted.ACCEPTED;
+                })));
         HttpEndpoint endpoint = open("", health);
         long second = Duration.ofSeconds(1).toNanos();
         health.look(second);

@@ -57,13 +57,13 @@ final class KannelSend implements HttpCall.Handler {
     @Override
     public HttpAction begin(ApplicationSettings application, Instant now) {
         try {
-            return send(application, now);
+            return send(application);
         } catch (KannelRejection fault) {
             return new HttpAction.Respond(fault.response());
         }
     }
 
-    private HttpAction send(ApplicationSettings application, Instant now) throws KannelRejection {
+    private HttpAction send(ApplicationSettings application) throws KannelRejection {
         if (!fields.isSupported()) {
             throw new KannelRejection(UNSUPPORTED, "Unsupported content-type, rejected");
         }

@@ -131,7 +131,7 @@ final class MessageDraft {
         }
         Body body = content.body(pointer, faults);
         if (faults.isEmpty()) {
-            PlainMessage.Builder builder = builder(body, now);
+            PlainMessage.Builder builder = builder(body);
             recipients.forEach(each -> messages.accept(builder.to(each).build()));
         }
     }
@@ -159,7 +159,7 @@ final class MessageDraft {
         }
     }
 
-    private PlainMessage.Builder builder(Body body, Instant now) {
+    private PlainMessage.Builder builder(Body body) {
         ReceiptChoice choice = choice();
         PlainMessage.Builder builder = PlainMessage.from(sender)
                 .service(service)
