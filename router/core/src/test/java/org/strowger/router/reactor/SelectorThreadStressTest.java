@@ -78,7 +78,7 @@ final class SelectorThreadStressTest {
         }
         thread.requestClose();
         thread.awaitClose();
-        assertThat(thread.metrics().counters().get(Counter.WAKE_UPS)).isBetween(1L, 501L);
+        assertThat(thread.metrics().counters().get(Counter.WAKE_UPS)).isLessThanOrEqualTo(501);
         assertThat(thread.metrics().counters().get(Counter.TASKS)).isEqualTo(501);
     }
 

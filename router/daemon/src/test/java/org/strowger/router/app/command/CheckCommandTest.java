@@ -124,7 +124,9 @@ final class CheckCommandTest {
     @Test
     void reportsWhyAFileCannotBeRead() {
         assertThat(run("check", directory.toString())).isEqualTo(1);
-        assertThat(err.toString()).startsWith("strowger: cannot read " + directory + ": Is a directory; give the path");
+        assertThat(err.toString())
+                .startsWith("strowger: cannot read " + directory
+                        + ": this is a directory, and not a regular file; give the path");
     }
 
     @Test
