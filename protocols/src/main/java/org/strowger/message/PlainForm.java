@@ -97,7 +97,8 @@ public final class PlainForm implements MessageForm {
         Optional<Instant> expires = message.expiresAt(Instant.EPOCH);
         SendOptions options = message.options();
         Body body = message.body();
-        int format = format(message);
+        int sinceArrival = timesSinceArrival(message);
+        int format = format(message, sinceArrival);
         out.octet(format);
         out.octet(KINDS.indexOf(message.kind()));
         out.octet((body.hasHeader() ? HEADER : 0)
@@ -135,23 +136,26 @@ public final class PlainForm implements MessageForm {
             labels.forEach(out::text);
         }
         if (format >= WITH_TIMES_SINCE_ARRIVAL) {
-            out.octet(timesSinceArrival(message));
+            out.octet(sinceArrival);
         }
         return out.at();
     }
 
     private static int timesSinceArrival(ShortMessage message) {
-        boolean isDelivery = message.deliveryTime(Instant.EPOCH)
-                .filter(MessageTime.SinceArrival.class::isInstance)
-                .isPresent();
-        boolean isExpiry = message.expiryTime(Instant.EPOCH)
-                .filter(MessageTime.SinceArrival.class::isInstance)
-                .isPresent();
-        return (isDelivery ? DELIVERED_SINCE_ARRIVAL : 0) | (isExpiry ? EXPIRES_SINCE_ARRIVAL : 0);
+        return message.deliveryTime(Instant.EPOCH)
+                        .map(time -> bitOf(time, DELIVERED_SINCE_ARRIVAL))
+                        .orElse(0)
+                | message.expiryTime(Instant.EPOCH)
+                        .map(time -> bitOf(time, EXPIRES_SINCE_ARRIVAL))
+                        .orElse(0);
     }
 
-    private static int format(ShortMessage message) {
-        if (timesSinceArrival(message) != 0) {
+    private static int bitOf(MessageTime time, int bit) {
+        return time instanceof MessageTime.SinceArrival ? bit : 0;
+    }
+
+    private static int format(ShortMessage message, int sinceArrival) {
+        if (sinceArrival != 0) {
             return WITH_TIMES_SINCE_ARRIVAL;
         }
         if (!message.labels().isEmpty()) {

@@ -210,7 +210,8 @@ final class Bed implements AutoCloseable {
 
     /** Goes on with a configuration in which the SMSC is at another address. */
     void moveSmsc(InetSocketAddress to) throws Exception {
-        router.change(configuration(List.of(to)), router.inForce().origin().generation() + 1);
+        router.change(
+                configuration(List.of(to)), changes -> router.inForce().origin().generation() + 1);
     }
 
     // ---- Time

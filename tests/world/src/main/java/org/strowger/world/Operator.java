@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -122,7 +123,7 @@ public final class Operator implements AutoCloseable {
         }
 
         @Override
-        public List<String> change(Configuration next, int generation) throws NotStarted {
+        public List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted {
             lastWasRefused = false;
             return world.change(next, generation);
         }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -599,6 +600,11 @@ public final class World implements AutoCloseable {
 
     /** Applies a configuration, as the main thread does. */
     public List<String> change(Configuration next, int generation) throws NotStarted {
+        return change(next, changes -> generation);
+    }
+
+    /** As above; the number is chosen by the changes. */
+    public List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted {
         return main.does(() -> router().change(next, generation));
     }
 

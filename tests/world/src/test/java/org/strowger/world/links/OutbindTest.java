@@ -408,7 +408,7 @@ class OutbindTest {
                             .change(
                                     World.configuration(yaml(PORT + 1, "")
                                             .replace("listen: 127.0.0.1:2775", "listen: 127.0.0.1:2790")),
-                                    2))
+                                    changes -> 2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageStartingWith("smsc a: cannot listen for its outbind on ")
                     .hasMessageContaining(Integer.toString(PORT + 1))

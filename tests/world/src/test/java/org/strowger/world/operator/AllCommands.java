@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.ViewContext;
@@ -64,7 +65,7 @@ final class AllCommands {
         public void ends() {}
 
         @Override
-        public List<String> change(Configuration next, int generation) throws NotStarted {
+        public List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted {
             return router.change(next, generation);
         }
 

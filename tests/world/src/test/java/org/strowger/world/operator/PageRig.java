@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -133,7 +134,7 @@ final class PageRig implements AutoCloseable {
         public void ends() {}
 
         @Override
-        public List<String> change(Configuration next, int generation) throws NotStarted {
+        public List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted {
             List<String> changes = world.change(next, generation);
             access.set(accessOf(next));
             return changes;

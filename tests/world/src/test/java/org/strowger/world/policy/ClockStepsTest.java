@@ -103,7 +103,7 @@ class ClockStepsTest {
         }
     }
 
-    /** The records tell that the time counts from the arrival. */
+    /** The time counts from the arrival, also after a restart. */
     @ParameterizedTest
     @CsvSource({"-600, 0", "600, 0", "-600, 1", "600, 1"})
     void aDeliveryTimeInMinutesDoesNotFollowTheClock(int setSeconds, int restarts) {

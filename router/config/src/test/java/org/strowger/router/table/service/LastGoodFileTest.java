@@ -3,46 +3,20 @@ package org.strowger.router.table.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.table.FileStamp;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.KeyMatch;
 import org.strowger.router.table.MayShrink;
 import org.strowger.router.table.TableFiles;
-import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.TableKind;
 import org.strowger.router.table.TableSource;
-import org.strowger.router.table.Tables;
 
 /** The content of tables that is kept beside the store, and used at a start with a file that cannot be used. */
-final class LastGoodFileTest {
-    @TempDir
-    private Path directory;
-
-    private final List<String> told = new ArrayList<>();
-    private long nowNanos;
-    private long stamps;
-    private TableThread thread;
-    private Tables tables = Tables.NONE;
-    private TableSource list;
-
-    @BeforeEach
-    void begin() {
-        list = new TableSource("dnd", TableKind.LIST, KeyMatch.EXACT, directory.resolve("dnd.txt"));
-        restart();
-    }
-
+final class LastGoodFileTest extends OneTableBed {
     // ---- At a start
 
     @Test
@@ -215,95 +189,12 @@ final class LastGoodFileTest {
 
     // ---- The router around it
 
-    private static String numbers(int from, int to) {
-        return IntStream.range(from, to)
-                .mapToObj(each -> (447_700_900_000L + each) + "\n")
-                .collect(Collectors.joining());
-    }
-
-    private void restart() {
-        if (thread != null) {
-            thread.end();
-        }
-        told.clear();
-        thread = new TableThread(new TableContext(
-                TableFiles.REAL,
-                directory.resolve("changes"),
-                () -> nowNanos,
-                () -> 1_795_780_800_000L,
-                new TableIncidents() {
-                    @Override
-                    public void loaded(TableHandle table) {}
-
-                    @Override
-                    public void notLoaded(String table, String why) {
-                        told.add("not loaded " + table);
-                    }
-
-                    @Override
-                    public void notWritten(String table, String why) {
-                        told.add("not written " + table);
-                    }
-
-                    @Override
-                    public void lost(Throwable why) {
-                        throw new AssertionError(why);
-                    }
-                }));
-    }
-
     private void use(String content) throws Exception {
         write(content);
         use();
     }
 
     private void use() throws Exception {
-        CompletableFuture<TablePreparation> prepared = thread.prepare(List.of(list), true);
-        turnUntil(prepared);
-        TablePreparation next = prepared.get();
-        tables = next.handles();
-        turnUntil(thread.apply(next));
-    }
-
-    private void look() {
-        for (int i = 0; i < 3; i++) {
-            nowNanos = thread.nextTurnNanos();
-            thread.turn();
-            thread.turn();
-        }
-    }
-
-    private void add(String numbers) {
-        numbers.lines().forEach(each -> edit(TableEdit.Kind.ADD, each));
-    }
-
-    private void remove(String... numbers) {
-        for (String each : numbers) {
-            edit(TableEdit.Kind.REMOVE, each);
-        }
-    }
-
-    private void edit(TableEdit.Kind kind, String number) {
-        List<EditOutcome> outcomes = new ArrayList<>();
-        thread.edit(new TableEdit("dnd", kind, number, "", "anna"), outcomes::add);
-        thread.turn();
-        assertThat(outcomes).hasSize(1);
-    }
-
-    private void turnUntil(CompletableFuture<?> done) {
-        for (int i = 0; i < 1000 && !done.isDone(); i++) {
-            thread.turn();
-        }
-        assertThat(done).isDone();
-    }
-
-    private TableHandle handle() {
-        return tables.find("dnd").orElseThrow();
-    }
-
-    /** Writes the file, with another time than before. */
-    private void write(String text) throws IOException {
-        Files.writeString(list.file(), text);
-        Files.setLastModifiedTime(list.file(), FileTime.fromMillis(1_000_000 + stamps++));
+        use(true);
     }
 }

@@ -425,25 +425,10 @@ final class TableThreadTest {
                 directory.resolve("changes"),
                 () -> nowNanos += tickNanos,
                 () -> 1_795_780_800_000L,
-                new TableIncidents() {
+                new ToldIncidents(told) {
                     @Override
                     public void loaded(TableHandle table) {
                         told.add("loaded " + table.name());
-                    }
-
-                    @Override
-                    public void notLoaded(String table, String why) {
-                        told.add("not loaded " + table);
-                    }
-
-                    @Override
-                    public void notWritten(String table, String why) {
-                        told.add("not written " + table);
-                    }
-
-                    @Override
-                    public void lost(Throwable why) {
-                        throw new AssertionError(why);
                     }
                 }));
     }

@@ -1,6 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.strowger.router.config.Configuration;
 
 /** Applies a new configuration. */
@@ -14,11 +15,11 @@ public interface ConfigurationChanger {
     /**
      * Applies the configuration.
      *
-     * @param generation the number of the configuration shown to operators
+     * @param generation chooses the number of the configuration shown to operators, by the changes
      * @return the changes, as text
      * @throws NotStarted if the configuration cannot be applied; the old one is then still in effect
      */
-    List<String> change(Configuration next, int generation) throws NotStarted;
+    List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted;
 
     /** Called when the new configuration was rejected; the reason is logged elsewhere. */
     void refused();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCounts;
@@ -279,7 +280,7 @@ public final class OperatorServices implements AutoCloseable {
     /** Applies a configuration completely or not at all. */
     private final class Changer implements ConfigurationChanger {
         @Override
-        public List<String> change(Configuration next, int generation) throws NotStarted {
+        public List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted {
             ConsoleService open = console;
             if (open == null) {
                 throw new AssertionError("a reload was requested before the console was open");

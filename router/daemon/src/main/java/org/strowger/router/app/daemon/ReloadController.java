@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
+import java.util.function.ToIntFunction;
 import org.strowger.bound.Bound;
 import org.strowger.bound.BoundedBy;
 import org.strowger.bound.Sharing;
@@ -299,15 +300,12 @@ public final class ReloadController implements DaemonControl {
     private Past readAgain(String by) throws CommandRefused {
         return changing(() -> {
             Configuration next = read();
-            boolean differs = !changesTo(next).isEmpty();
-            int generation =
-                    differs ? generations.nextNumber() : generations.present().number();
-            List<String> changes = put(next, generation);
+            Past same = generations.present();
+            List<String> changes = put(next, found -> found.isEmpty() ? same.number() : generations.nextNumber());
             if (!changes.isEmpty()) {
                 generations.begin(next, now(), by, changes);
                 return generations.present();
             }
-            Past same = generations.present();
             return new Past(same.number(), true, same.since(), same.by(), changes);
         });
     }
@@ -353,7 +351,7 @@ public final class ReloadController implements DaemonControl {
         return "not loaded, generation " + generations.present().number() + " stays active: " + why;
     }
 
-    private List<String> put(Configuration next, int generation) throws CommandRefused {
+    private List<String> put(Configuration next, ToIntFunction<List<String>> generation) throws CommandRefused {
         try {
             List<String> changes = context.changer().change(next, generation);
             changes.forEach(change -> context.logTask().tell(LogEvent.RELOAD_CHANGED, EventField.of("what", change)));
@@ -387,7 +385,7 @@ public final class ReloadController implements DaemonControl {
             }
             return changing(() -> {
                 List<String> changes =
-                        put(before.get().configuration(), before.get().number());
+                        put(before.get().configuration(), found -> before.get().number());
                 generations.back(now(), by, changes);
                 return generations.present();
             });

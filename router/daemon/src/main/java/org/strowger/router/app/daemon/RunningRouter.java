@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.bound.Within;
@@ -217,7 +218,7 @@ public final class RunningRouter {
      * run and before the first client can bind.
      */
     public void begin(Runnable built) throws NotStarted {
-        change(configuration, 1, () -> {
+        change(configuration, changes -> 1, () -> {
             built.run();
             // Posts the recovered messages to the threads before the first client can bind.
             exchange.recover(this::applicationNamed);
@@ -349,11 +350,11 @@ public final class RunningRouter {
     /**
      * Applies another configuration.
      *
-     * @param generation the number of the configuration shown to operators
+     * @param generation chooses the number of the configuration shown to operators, by the changes
      * @return the changes, as text; empty if there are none
      * @throws NotStarted if the configuration cannot be applied; the old one is then still in effect
      */
-    public List<String> change(Configuration next, int generation) throws NotStarted {
+    public List<String> change(Configuration next, ToIntFunction<List<String>> generation) throws NotStarted {
         return change(next, generation, () -> {});
     }
 
@@ -363,15 +364,17 @@ public final class RunningRouter {
      * @throws NotStarted if the files of price tables cannot be used
      */
     public List<String> changesTo(Configuration next) throws NotStarted {
-        return differences(next, files.prices(next)).lines();
+        return differences(next, files.prices(next));
     }
 
-    private ConfigurationDifferences differences(Configuration next, Prices prices) {
+    private List<String> differences(Configuration next, Prices prices) {
         Prices inEffect = exchange.generation().routes().pricing().prices();
-        return ConfigurationDifferences.between(configuration, next, prices.changedSince(inEffect));
+        return ConfigurationDifferences.between(configuration, next, prices.changedSince(inEffect))
+                .lines();
     }
 
-    private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
+    private List<String> change(Configuration next, ToIntFunction<List<String>> generation, Runnable beforeAnybodyComes)
+            throws NotStarted {
         TablePreparation tables = files.tables(next);
         Pricing pricing = files.pricing(next);
         PreparedConfiguration prepared = PreparedConfiguration.of(
@@ -381,7 +384,7 @@ public final class RunningRouter {
                 bars.outbinds(),
                 overrides,
                 new PreparedConfiguration.Sockets(listeners, outbinds));
-        ConfigurationDifferences changes = differences(next, pricing.prices());
+        List<String> changes = differences(next, pricing.prices());
         hooks.change(next.services().hooks(), next.applications());
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
@@ -409,7 +412,7 @@ public final class RunningRouter {
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
         configuration = next;
-        publishInForce(generation);
+        publishInForce(generation.applyAsInt(changes));
         overrides.keepOnly(next);
         shares.keepOnly(
                 next.smscs().stream().map(SmscSettings::name).toList(),
@@ -420,7 +423,7 @@ public final class RunningRouter {
         openListeners.set(listeners.entrySet().stream()
                 .map(each -> each.getValue().figures(each.getKey()))
                 .toList());
-        return changes.lines();
+        return changes;
     }
 
     /** The version of the rules by which messages are prepared; it grows if a setting compared here changes. */
